@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reduceDocument } from './reduce-document.js';
+import { reduceDocument } from './reduce-disagreement.js';
 
 describe('the reduction of a document', () => {
   it('keeps only what the disagreement needs', async () => {

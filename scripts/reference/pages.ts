@@ -1,9 +1,60 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metaPage, type MetaSchema } from './meta-page.js';
-import { partsLists } from './parts-lists.js';
-import { apiErrorsPage } from './api-errors-page.js';
-import { formatsPage, operatorsPage, findingsPage, transformsPage } from './registry-pages.js';
+import { type TenantLibrary, OPERATOR_HELP, findingCatalogue, transforms } from '../../engine/build.js';
+import { apiErrors, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from '../../server/errors/catalogue.js';
+import { formats } from '../../engine/index.js';
+
+const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+}
+
+/** Returns the reference page of the formats as Markdown, with examples of right and wrong values. */
+function formatsPage(): string {
+  const rows = [...formats.values()].map((format) => [
+    `\`${format.id}\``,
+    format.about,
+    format.source,
+    format.examples.right.map(code).join(' '),
+    format.examples.wrong.map(code).join(' '),
+  ]);
+  return `# Formats\n\nWhat a field says under \`format\`.\n\n${table(['format', 'what it means', 'source', 'right', 'wrong'], rows)}`;
+}
+
+/** Returns the reference page of the transforms as Markdown, with their parameters and examples. */
+function transformsPage(): string {
+  const parts = [...transforms.values()].map((transform) => {
+    const parameters = Object.entries(transform.parameters).map(([name, about]) => [`\`${name}\``, about]);
+    const examples = transform.examples.map((example) => [
+      code(example.value),
+      example.parameters ? code(example.parameters) : '',
+      code(example.wire),
+    ]);
+    const parts = [`## ${transform.id}`, transform.about, ...(parameters.length > 0 ? [table(['parameter', ''], parameters)] : [])];
+    return [...parts, table(['answer', 'with', 'body'], examples)].join('\n\n');
+  });
+  return ['# Transforms', 'What a move says under `as`; each step is undone when a body is read back.', ...parts].join('\n\n');
+}
+
+/** Returns the page of the JSON Logic operators. */
+function operatorsPage(): string {
+  const rows = OPERATOR_HELP.map(({ operator, about, example }) => [`\`${operator.name}\``, about, operator.gives, code(example)]);
+  return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
+}
+
+/** Returns the reference page of all findings about definitions as Markdown, with severity, message and hint. */
+function findingsPage(): string {
+  const rows = Object.entries(findingCatalogue).map(([name, problem]) => [
+    `\`${name}\``,
+    problem.severity,
+    problem.message,
+    'hint' in problem ? problem.hint : '',
+  ]);
+  return `# Problems of a definition\n\nWhat \`npm run check\` can find; each has an example in \`fixtures/broken\`.\n\n${table(['code', 'severity', 'message', 'what to do'], rows)}`;
+}
 
 const root = join(import.meta.dirname, '../..');
 
@@ -58,4 +109,47 @@ function contentsPage(pages: readonly (readonly [string, string])[]): string {
   });
   const how = 'Written by `npm run reference` from schemas/meta, schemas/parts.json and the lists of the engine; a test holds all equal.';
   return ['# The language of definitions', how, lines.join('\n')].join('\n\n');
+}
+
+type SiteParts = TenantLibrary['parts'];
+
+/** Returns Markdown tables of the panels, flows, calls, widgets, searches and context values of the site, each with what it is for. */
+function partsLists({
+  panels,
+  flows,
+  calls = {},
+  widgets = {},
+  searches = {},
+  formContext = {},
+  conditionContext = {},
+}: SiteParts): string {
+  return Object.entries({ panels, flows, calls, widgets, searches, formContext, conditionContext })
+    .map(([list, parts]) => [`## ${list}`, ['| name | |', '| --- | --- |', ...Object.entries(parts).map(row)].join('\n')].join('\n\n'))
+    .join('\n\n');
+}
+
+function row([name, { about, panel }]: [string, { readonly about: string; readonly panel?: string }]): string {
+  return `| \`${name}\` | ${about.replaceAll('|', '\\|')}${panel === undefined ? '' : ` Of the panel \`${panel}\` only.`} |`;
+}
+
+/** Returns the reference page of the API's errors as Markdown, in the order of the catalogue. */
+function apiErrorsPage(): string {
+  const rows = keysOf(apiErrors).map((code) => {
+    const { text, action = '' } = apiErrors[code];
+    return [`\`${code}\``, statusesOf(code).join(', '), `\`${textKeysOf(code).message}\``, text, action];
+  });
+  const fieldRows = keysOf(fieldErrors).map((code) => [`\`${fieldTextKey(code)}\``, fieldErrors[code].text]);
+  return [
+    '# Errors of the API',
+    'What a call answers when it fails; `code` in the body names the row. A language or a tenant has other words under the text key.',
+    table(['code', 'status', 'text key', 'message', 'actionMessage'], rows),
+    '## At one place of a request',
+    'The messages in `errors`, apart from those of the form itself. The text key of an `actionMessage` is `api-error.<code>.action`.',
+    table(['text key', 'message'], fieldRows),
+  ].join('\n\n');
+}
+
+function keysOf<K extends string>(entries: Readonly<Record<K, unknown>>): K[] {
+  // The type says which keys the record has; Object.keys forgets them.
+  return Object.keys(entries) as K[];
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { endProcesses, RUN_MARK } from './end-processes.js';
-import { runTests } from './run-tests.js';
+import { runTests } from './steps.js';
 
 const SAMPLES = 'scripts/test/samples';
 

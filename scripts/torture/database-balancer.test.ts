@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { databaseBalancer } from './database-balancer.js';
+import { databaseBalancer } from './database-pair.js';
 
 describe('the haproxy configuration before two databases', () => {
   it('is shown in the operator guide as it is tested', () => {

@@ -6,8 +6,7 @@ import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import { compileDefinitions } from './compile-definitions.js';
 import { bundleValidators } from './bundle-validators.js';
 import { loadValidators } from './form-validators.js';
-import { readSources } from './read-sources.js';
-import { watchSources } from './watch-sources.js';
+import { readSources, sourcesFingerprint } from './read-sources.js';
 
 /** The compiled definitions of a tenant, and the response that sends them. */
 export interface TenantDefinitions {
@@ -118,3 +117,31 @@ function withoutApiErrors(texts: TenantLibrary['texts']): TenantLibrary['texts']
 }
 
 /** One problem as a line for the person who can mend it. */
+
+/**
+ * Calls back once after definitions have changed and stayed the same for one interval. Polls, because folder watchers miss replaced
+ * files.
+ */
+function watchSources(root: string, onChange: () => void, every = 400): { stop(): void } {
+  let reported = sourcesFingerprint(root);
+  let previous = reported;
+  const timer = setInterval(() => {
+    const present = fingerprintOf(root) ?? previous;
+    const isStill = present === previous;
+    previous = present;
+    if (!isStill || present === reported) return;
+    reported = present;
+    onChange();
+  }, every);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Returns the fingerprint of the definitions; undefined if a file disappears meanwhile. */
+function fingerprintOf(root: string): string | undefined {
+  try {
+    return sourcesFingerprint(root);
+  } catch {
+    return undefined;
+  }
+}

@@ -14,11 +14,63 @@ import {
 } from './decide.js';
 import type { StoredCharge } from './ledger.js';
 import { merchantName } from './merchant-name.js';
-import { createOnceRunner } from './once-runner.js';
 import type { FrameSession } from '../gateways/sandbox/protocol.js';
 import type { SandboxApp, SandboxServices } from './services.js';
 import { ChargeSearch, SourceRequestBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
 import { secretHasher } from './vault.js';
+import type { Journal } from './journal.js';
+
+interface KeyedRequest {
+  readonly key: string;
+  /** A fingerprint that distinguishes another request with the same key. */
+  readonly print: string;
+}
+
+/** The result; `failed` is an internal error, after which the caller cannot know what happened. */
+type KeyedOutcome = { readonly result: GatewayResult<unknown>; readonly isLate: boolean } | 'failed';
+
+interface RunningRequest {
+  readonly print: string;
+  readonly outcome: Promise<KeyedOutcome>;
+}
+
+/**
+ * Returns a function that decides once for each key and records the result first; repeats get the first result, concurrent ones wait for
+ * it.
+ */
+function createOnceRunner(journal: Journal, now: () => Date, latencyMs: number) {
+  const running = new Map<string, RunningRequest>();
+
+  const runNew = async ({ key, print }: KeyedRequest, decide: () => Decision): Promise<KeyedOutcome> => {
+    await wait(latencyMs);
+    const decision = decide();
+    const at = now().toISOString();
+    if (decision.stumblesOver !== undefined) {
+      journal.record({ event: 'stumbled', at, over: decision.stumblesOver });
+      return 'failed';
+    }
+    const { isLate = false, stumblesOver: _none, ...answered } = decision;
+    journal.record({ event: 'answered', at, key, print, ...answered });
+    return { result: answered.result, isLate };
+  };
+
+  return async (keyed: KeyedRequest, decide: () => Decision): Promise<KeyedOutcome> => {
+    const { key, print } = keyed;
+    const first = journal.ledger.answers.get(key) ?? running.get(key);
+    if (first !== undefined && first.print !== print) return { result: keyReusedResult, isLate: false };
+    if (first === undefined) {
+      const outcome = runNew(keyed, decide).finally(() => running.delete(key));
+      running.set(key, { print, outcome });
+      return outcome;
+    }
+    if ('result' in first) return { result: first.result, isLate: false };
+    // Only the first caller waits for a late answer.
+    const outcome = await first.outcome;
+    return outcome === 'failed' ? outcome : { ...outcome, isLate: false };
+  };
+}
+
+const keyReusedResult: GatewayResult<never> = { ok: false, kind: 'refused', code: 'key_reused' };
 
 /** Longer than callers wait for a gateway, shorter than an idle connection lasts. */
 const lateDelay = 10_000;

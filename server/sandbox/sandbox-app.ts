@@ -11,10 +11,68 @@ import fastify, {
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
 import { commonHeaders } from './headers.js';
-import { openRequestLog } from './request-log.js';
 import type { SandboxApp, SandboxServices } from './services.js';
-import { testerRoutes } from './tester-routes.js';
-import { secretHasher } from './vault.js';
+import { secretHasher, type HashSecret } from './vault.js';
+import type { Ledger } from './ledger.js';
+
+interface LogEntry {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+const maxEntries = 500;
+
+/** Returns a log of the last 500 requests for testers, with secrets removed. */
+function openRequestLog(hide: HashSecret) {
+  const entries: LogEntry[] = [];
+  return {
+    entries: (): readonly LogEntry[] => entries,
+    add({ body, ...entry }: LogEntry): void {
+      entries.push({ ...entry, ...(body !== undefined && { body: redact(body, hide) }) });
+      if (entries.length > maxEntries) entries.shift();
+    },
+  };
+}
+
+/** How fields with numbers, codes, names and tokens are redacted; long numbers are redacted everywhere. */
+const redactors: Readonly<Record<string, (text: string, hide: HashSecret) => string>> = {
+  number: redactNumbers,
+  cvv: () => '[removed]',
+  name: () => '[removed]',
+  account: (text) => `…${text.slice(-4)}`,
+  token: (text, hide) => `[token ${hide(text).slice(0, 8)}]`,
+};
+
+/** Returns a copy of a body with its secrets redacted. */
+function redact(value: unknown, hide: HashSecret, key = ''): unknown {
+  if (typeof value === 'string') return (redactors[key] ?? redactNumbers)(value, hide);
+  if (Array.isArray(value)) return value.map((each) => redact(each, hide, key));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, redact(each, hide, name)]));
+}
+
+/** Shortens each run of 12 or more digits to the first six and last four. */
+function redactNumbers(text: string): string {
+  return text.replace(/\d(?:[ -]?\d){11,}/g, (match) => {
+    const digits = match.replace(/\D/g, '');
+    return `${digits.slice(0, 6)}…${digits.slice(-4)}`;
+  });
+}
+
+const maxRows = 1000;
+
+/** Registers the pages for testers: recent requests, and the ledger's sources and charges. */
+function testerRoutes(app: SandboxApp, ledger: Ledger, entries: () => readonly LogEntry[]): void {
+  app.get('/__sandbox/log', () => ({ requests: entries() }));
+  app.get('/__sandbox/ledger', () => ({
+    counts: { sources: ledger.sources.size, charges: ledger.charges.size },
+    sources: [...ledger.sources.values()].slice(-maxRows).map(({ sourceId: _id, ...source }) => source),
+    charges: [...ledger.charges.values()].slice(-maxRows).map(({ sourceId: _id, ...charge }) => charge),
+  }));
+}
 
 const limits = {
   bodyLimit: 16 * 1024,

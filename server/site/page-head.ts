@@ -3,11 +3,79 @@ import { own } from '../../engine/pointer.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Media } from './media.js';
 import type { Tenant } from '../records/tenant.js';
-import { darkTone, safeColour } from './brand-colour.js';
-import { faviconUrl } from './favicon.js';
 import type { FoundPage } from './find-page.js';
-import { ownPicturePath, publicPictureUrl } from './picture-address.js';
 import { escapeHtml, plainText } from './plain-text.js';
+
+const defaultColour = '#00a1be';
+/** The background of a dark page, which half darkens the browser frame around it. */
+const darkBackground = '#16181b';
+
+/** Returns a tenant's colour as #rrggbb, or the default colour if it is not a hex colour (SPEC 1). */
+function safeColour(colourText: unknown): string {
+  const digits = typeof colourText === 'string' ? /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colourText.trim())?.[1] : undefined;
+  if (digits === undefined) return defaultColour;
+  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  return `#${full.toLowerCase()}`;
+}
+
+/** Returns the colour mixed with the dark background, for dark screens. */
+function darkTone(colour: string): string {
+  const [own, other] = [rgbChannels(colour), rgbChannels(darkBackground)];
+  return `#${own.map((each, index) => toHex((each + (other[index] ?? 0)) / 2)).join('')}`;
+}
+
+/** Returns white or near-black, the one that is more readable on the colour. */
+function textColourOn(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = rgbChannels(colour).map((each) => (each / 255) ** 2.2);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#12161b' : '#ffffff';
+}
+
+function rgbChannels(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
+
+function toHex(channel: number): string {
+  return Math.round(channel).toString(16).padStart(2, '0');
+}
+
+/** The longest accepted address of a picture. */
+const maxLength = 1000;
+
+/** Returns the path of a picture on this site; undefined for other hosts, from which pages load nothing (PROMISES R6). */
+function ownPicturePath(written: string | undefined, origin: string): string | undefined {
+  const address = parseUrl(written, origin);
+  return address?.origin === origin ? address.pathname + address.search : undefined;
+}
+
+/** Returns the absolute URL of a picture for link previews; undefined if it is no web address. */
+function publicPictureUrl(written: string | undefined, origin: string): string | undefined {
+  const address = parseUrl(written, origin);
+  const isWeb = address !== undefined && /^https?:$/.test(address.protocol) && address.username === '' && address.password === '';
+  return isWeb ? address.href : undefined;
+}
+
+/** Returns a picture's address as a URL; undefined if it is empty, too long or invalid. */
+function parseUrl(written: string | undefined, origin: string): URL | undefined {
+  const text = written?.trim() ?? '';
+  return text !== '' && text.length <= maxLength && URL.canParse(text, origin) ? new URL(text, origin) : undefined;
+}
+
+/** Icon file names of a tenant, the preferred first. */
+const iconNames = ['icon.svg', 'icon.png', 'icon.ico'];
+
+/** Returns the favicon's URL: the tenant's icon, else its logo, else an SVG in its colour. */
+function faviconUrl(code: string | undefined, logo: string | undefined, colour: string, media: Media): string {
+  const addresses = code === undefined ? [] : media.addressesOf(code);
+  const icon = iconNames.map((name) => addresses.find((address) => address.endsWith(`/${name}`))).find((address) => address !== undefined);
+  return icon ?? logo ?? `data:image/svg+xml,${encodeURIComponent(defaultIcon(colour))}`;
+}
+
+/** Returns the default icon, a half-open door, as SVG. */
+function defaultIcon(colour: string): string {
+  const frame = `<rect width="32" height="32" rx="7" fill="${colour}"/>`;
+  const path = `<path d="M10 26V9a3 3 0 0 1 3-3h9v20M7 26h18M17 15v3" fill="none" stroke="${textColourOn(colour)}" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${frame}${path}</svg>`;
+}
 
 /** How a page was requested. */
 export interface PageContext {

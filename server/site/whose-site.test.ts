@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { tenantWithCode } from '../shared/tenant-site.js';
-import { findGroupProblems } from './group-problems.js';
+import { findGroupProblems } from './watch-sites.js';
 import { firstSlug, type SiteTenantRow, siteOf } from './whose-site.js';
 
 interface Table {

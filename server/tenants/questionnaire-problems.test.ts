@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readSources } from '../library/read-sources.js';
-import { questionnaireProblems } from './questionnaire-problems.js';
+import { questionnaireProblems } from './tenant-problems.js';
 
 const root = join(import.meta.dirname, '../..');
 const files = readSources(root);

@@ -1,13 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD_SIZE } from '../shared/uploads.js';
+import { MAX_UPLOAD_SIZE, type FILE_TYPES } from '../shared/uploads.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database, Store } from '../database/store.js';
 import { errorCodeOf } from '../base/error-code.js';
 import type { Caller } from './caller.js';
 import { audit } from './audit.js';
-import { signatureLength, isOfType } from './file-types.js';
-import { readParts } from './read-parts.js';
+
+type Signature = (bytes: Buffer) => boolean;
+
+/** The accepted file types and their signatures. */
+const signatures: Readonly<Record<string, Signature>> = {
+  'application/pdf': (bytes) => hasBytes(bytes, 0, '%PDF-'),
+  'image/jpeg': (bytes) => hasBytes(bytes, 0, '\xff\xd8\xff'),
+  'image/png': (bytes) => hasBytes(bytes, 0, '\x89PNG\r\n\x1a\n'),
+  'image/webp': (bytes) => hasBytes(bytes, 0, 'RIFF') && hasBytes(bytes, 8, 'WEBP'),
+  'image/heic': (bytes) =>
+    hasBytes(bytes, 4, 'ftyp') && ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].some((brand) => hasBytes(bytes, 8, brand)),
+} satisfies Record<(typeof FILE_TYPES)[number], Signature>;
+
+/** The number of bytes that identify a type. */
+const signatureLength = 12;
+
+/** Returns whether a file's first bytes match the type it was sent as; its name does not count. */
+function isOfType(beginning: Buffer, type: string): boolean {
+  return Object.hasOwn(signatures, type) && signatures[type]?.(beginning) === true;
+}
+
+function hasBytes(bytes: Buffer, at: number, letters: string): boolean {
+  return bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, 'latin1'));
+}
+
+const partSize = 256 * 1024;
+
+/** Yields a stream in parts of about 256 KB. Throws `tooLarge` beyond the maximum and leaves the stream open for the reply. */
+async function* readParts(stream: Readable, maxSize: number, tooLarge: () => Error): AsyncGenerator<Buffer> {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let total = 0;
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    const bytes = Buffer.from(chunk);
+    total += bytes.length;
+    if (total > maxSize) throw tooLarge();
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length < partSize) continue;
+    yield Buffer.concat(chunks);
+    [chunks, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(chunks);
+}
 
 /** A visitor needs few files; a limit keeps uploads from filling the database. */
 const maxFiles = 20;

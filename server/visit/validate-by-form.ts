@@ -7,13 +7,17 @@ import {
   type JsonObject,
   openForm,
   type SubmissionContext,
+  type AnswerError,
+  answersOfFormat,
+  type FormSource,
+  validateSubmission,
+  answerErrorText,
 } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
-import { apiError } from '../errors/api-error.js';
+import { apiError, answersInvalid } from '../errors/api-error.js';
 import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
 import { chooseLanguage, offeredLanguages } from '../shared/language.js';
 import type { Caller } from './caller.js';
-import { validateBody } from './validate-body.js';
 import { formSource } from './form-source.js';
 
 /** The payload of a valid body, with the versions of the form and the settings that it was validated by; both are stored. */
@@ -100,4 +104,30 @@ export function requireDefinitions(library: LiveLibrary, { state }: Caller): Ten
   const definitions = library.tenant(state.tenant.code);
   if (definitions === undefined) throw apiError('tenant_not_found');
   return definitions;
+}
+
+/** What a valid body contains. */
+interface BodyContent {
+  readonly payload: JsonObject;
+  /** The answers that are ids of uploads (D-87). */
+  readonly files: readonly AnswerAt[];
+}
+
+/**
+ * Returns the payload that the form itself would have sent, and the files it names. Throws 422 with every answer error, or if the form
+ * would not send this body.
+ */
+function validateBody(source: FormSource, body: Json, context: SubmissionContext): BodyContent {
+  const submission = validateSubmission(source, body, context);
+  if (submission.ok) return { payload: asObject(submission.payload), files: answersOfFormat(submission.resolved, 'file') };
+  const { form } = submission.resolved;
+  const errors = submission.errors.map((problem: AnswerError) => ({ path: problem.pointer, message: answerErrorText(form, problem) }));
+  throw answersInvalid(errors);
+}
+
+/** Returns the payload as an object; throws if the form sends anything else. */
+function asObject(payload: Json): JsonObject {
+  if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Error('A form is sent as a JSON object.');
+  // `Array.isArray` does not narrow readonly arrays.
+  return payload as JsonObject;
 }

@@ -15,7 +15,6 @@ import { startState, type FormState } from '../form/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
 import type { ReadableError, Verdict } from './samples.js';
 import { brokenBy } from './targets.js';
-import { findUnsentValue } from './unsent-value.js';
 
 /** Returns the state of a form with these answers, as EngineForm opens a draft. */
 export function openDraftState(open: OfferedSource, answers: Answers): FormState {
@@ -76,4 +75,26 @@ export function judgeBody({ source, validators }: OfferedSource, body: Json): Ve
 
 function readable(problems: readonly AnswerError[], { form }: ResolvedForm): readonly ReadableError[] {
   return problems.map((problem) => ({ path: problem.pointer, message: answerErrorText(form, problem) }));
+}
+
+type Path = readonly (string | number)[];
+
+/**
+ * Returns the path and value, as JSON, of the first value in a body that its payload does not have; undefined without one.
+ * It shares no code with the engine, so that `npm run agree` also finds mistakes there.
+ */
+export function findUnsentValue(body: unknown, payload: unknown): string | undefined {
+  const sent = new Set(valuesOf(payload, []));
+  return valuesOf(body, []).find((value) => !sent.has(value));
+}
+
+/** Lists every value that is not blank and every list entry, each with its path, as JSON. */
+function valuesOf(document: unknown, path: Path): string[] {
+  if (Array.isArray(document)) {
+    return document.flatMap((entry, index) => [JSON.stringify([...path, index]), ...valuesOf(entry, [...path, index])]);
+  }
+  if (typeof document === 'object' && document !== null) {
+    return Object.entries(document).flatMap(([key, value]) => valuesOf(value, [...path, key]));
+  }
+  return isBlank(document) ? [] : [JSON.stringify([...path, { value: document }])];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findUnsentValue } from './unsent-value.js';
+import { findUnsentValue } from './judge.js';
 
 const payload = { firstName: 'Ada', address: { city: 'Bern' }, phones: [{ number: '1' }] };
 

@@ -3,16 +3,17 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useMaintenance } from './maintenance/use-maintenance.js';
 import { contactEmail } from '../visit/contact-email.js';
 import { useBypass } from './maintenance/bypass.js';
-import type { Tenancy } from '../visit/tenancy.js';
+import { type Tenancy, resolveTenants } from '../visit/tenancy.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { useRetry } from './errors/retry.js';
 import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
 import { tenantBrand } from '../visit/tenant-brand.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
-import { siteProvider } from './loading/page-meta.js';
 import { useFirstSegment, useTenantParameter } from './navigation/address.js';
-import { useTenancy } from './loading/use-tenancy.js';
+import { loadingError } from '../visit/api/loading-error.js';
+import { useTenants } from './loading/tenants.js';
+import type { Provider } from '../features/landing/not-found.js';
 
 const loadPages = () => import(/* webpackChunkName: "pages" */ './tenant-pages.js');
 const TenantPages = lazyPart(async () => (await loadPages()).TenantPages, 'pages');
@@ -76,4 +77,28 @@ function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: 
       </ErrorBoundary>
     </BrandColours>
   );
+}
+
+/** Returns the tenants of the site; null if the address belongs to none, undefined while loading. Throws if loading fails. */
+function useTenancy(code: string | undefined, tenantParameter: string | undefined): Tenancy | null | undefined {
+  const slug = siteSlug();
+  const loaded = useTenants(slug);
+  const error = loadingError(loaded);
+  if (error !== undefined) throw error;
+  const { data } = loaded;
+  return useMemo(() => data && (resolveTenants(data, slug, code, tenantParameter) ?? null), [data, slug, code, tenantParameter]);
+}
+
+/** Returns the slug of the site, which the server writes into the page because it alone validates the host (D-120). */
+function siteSlug(): string {
+  return metaContent('tenant-slug');
+}
+
+/** Returns the operator of the platform, for addresses without a tenant (D-49). */
+function siteProvider(): Provider {
+  return { websiteUrl: metaContent('provider-website'), supportEmail: metaContent('support-email') };
+}
+
+function metaContent(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

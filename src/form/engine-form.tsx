@@ -11,9 +11,8 @@ import type { WidgetContext } from './widgets/widget.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
 import { replaceSource, type SubmitRejection } from './form-acts.js';
-import { FormContext, useForm, useShape, type FormServices } from './form-context.js';
+import { FormContext, useForm, useShape, type FormServices, useStatus } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
-import { SubmitArea } from './submit-area.js';
 import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
 import { theme, type FormTheme } from './theme/theme.js';
 
@@ -140,4 +139,32 @@ function RequiredLegend() {
   const { states } = store.state().resolved;
   if (![...states.values()].some((state) => state.visible && state.required)) return null;
   return <p className="v-legend-required">{say('form.required-legend', 'Fields marked with * are required.')}</p>;
+}
+
+interface SubmitAreaProps {
+  readonly label: string;
+  /** The label of the button while the request is under way. */
+  readonly sendingLabel: string | undefined;
+  readonly secondary?: { readonly label: string; readonly onAct: () => void } | undefined;
+}
+
+/**
+ * Shows the submit button and an optional secondary one, which is hidden while sending. The submit button remains focusable then, but
+ * does nothing.
+ */
+function SubmitArea({ label, sendingLabel, secondary }: SubmitAreaProps) {
+  const { say } = useForm();
+  const sending = useStatus((state) => state.sending);
+  return (
+    <div className="v-submit">
+      <button type="submit" className="v-act" aria-disabled={sending || undefined}>
+        {sending ? (sendingLabel ?? say('form.sending', 'Sending your information…')) : label}
+      </button>
+      {secondary && !sending && (
+        <button type="button" className="v-quiet" onClick={secondary.onAct}>
+          {secondary.label}
+        </button>
+      )}
+    </div>
+  );
 }

@@ -1,14 +1,47 @@
 import './frame.css';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout, Route } from '../../engine/index.js';
 import { own } from '../../engine/pointer.js';
 import { conditionHolds } from '../visit/condition-holds.js';
 import { useSite, type Site } from '../visit/site.js';
-import { BrandPanel } from './brand-panel.js';
-import { Footer } from './footer.js';
 import { Header, type Back } from './header.js';
-import { Notices } from './notices.js';
+import { useNotices } from '../visit/notices.js';
+import './footer.css';
+import { Links } from './links.js';
+import { platformText, shownLinks } from './shown-links.js';
+import './brand-panel.css';
+import type { TenantPictureProps } from '../ui/tenant-picture.js';
+
+/** The tenant's picture; empty if its code fails to load, since it is only decoration. */
+const TenantPicture = lazy<ComponentType<TenantPictureProps>>(async () => {
+  const part = await import(/* webpackChunkName: "tenant-picture" */ '../ui/tenant-picture.js').catch(() => undefined);
+  return { default: part?.TenantPicture ?? (() => null) };
+});
+
+/** Shows the title and text of a layout with the tenant's picture, or a pattern in its colours. */
+function BrandPanel({ layout }: { readonly layout: string }) {
+  const { tenant } = useSite();
+  const { t } = useTranslation();
+  const { imageUrl, description = '' } = tenant.metaData;
+  const params = { tenant: tenant.displayName };
+  const title = t(`layout.${layout}.title`, tenant.displayName, params);
+  return (
+    <aside className="s-brand" aria-label={title}>
+      <div className="s-brand-inside">
+        <div className="s-brand-words">
+          <p className="s-brand-title">{title}</p>
+          <p>{t(`layout.${layout}.text`, description, params)}</p>
+        </div>
+        <div className="s-brand-picture">
+          <Suspense>
+            <TenantPicture imageUrl={imageUrl} seed={tenant.code} columns={6} rows={6} />
+          </Suspense>
+        </div>
+      </div>
+    </aside>
+  );
+}
 
 interface FrameProps {
   readonly route: Route;
@@ -57,4 +90,30 @@ function pageWidth(site: Site, { id }: Route, { width, wider }: Layout): string 
 /** Returns the CSS variables for the widths; React's type for styles lacks variables. */
 function sizeVariables({ sidebar }: Layout, width: string): CSSProperties {
   return { '--s-width': width, ...(sidebar && { '--s-beside': sidebar.width }) } as CSSProperties;
+}
+
+/** Shows messages about background failures until they are removed; shows nothing without any. */
+export function Notices() {
+  const messages = Object.values(useNotices());
+  if (messages.length === 0) return null;
+  return (
+    <ul className="s-standing">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows the links and texts of the footer, with the names of the tenant and of the platform's owner. */
+function Footer({ route }: { readonly route: string }) {
+  const site = useSite();
+  const { businessName, displayName, timeZone } = site.tenant;
+  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format();
+  const params = { year, name: businessName.trim() || displayName, owner: platformText(site.library.platform, 'owner') ?? '' };
+  return (
+    <footer className="s-footer">
+      <Links links={shownLinks(site, route, site.library.layouts.footer)} params={params} />
+    </footer>
+  );
 }

@@ -3,12 +3,80 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../visit/site.js';
 import { Icon } from '../ui/icon.js';
 import { SiteLink } from '../ui/link.js';
-import { LanguageChoice } from './language-choice.js';
 import { Links } from './links.js';
-import { NARROW, PHONE, useMedia } from './media.js';
-import { Menu } from './menu.js';
 import { shownLinks, type ShownLink } from './shown-links.js';
-import { TenantHome } from './tenant-home.js';
+import { useCallback, useSyncExternalStore, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { endGroup } from '../visit/api/session.js';
+import { clearMembers } from '../visit/group-members.js';
+import { TenantMark } from '../ui/tenant-mark.js';
+import { useLocation } from 'wouter';
+import { removeNotice, showNotice } from '../visit/notices.js';
+import type { DrawerProps } from '../ui/drawer.js';
+
+const loadDrawer = async () => (await import(/* webpackChunkName: "drawer" */ '../ui/drawer.js')).SideDrawer;
+
+/** Loads the drawer when the visitor reaches for the button; a press loads it again after a failure. */
+const preloadDrawer = () => void loadDrawer().catch(() => undefined);
+
+/** Shows the menu button and the drawer with its children. If the drawer fails to load, a notice says so. */
+export function Menu({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const [path] = useLocation();
+  const [Drawer, setDrawer] = useState<ComponentType<DrawerProps>>();
+  const [openAt, setOpenAt] = useState<string>();
+  const label = t('header.menu', 'Menu');
+  const openDrawer = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    // Safari does not focus a pressed button, but the drawer returns the focus to the focused element.
+    currentTarget.focus();
+    setOpenAt(path);
+    // A failure does not refresh the page, because that would lose typed input.
+    const part = await loadDrawer().catch(() => undefined);
+    if (part) {
+      removeNotice('menu');
+      return setDrawer(() => part);
+    }
+    setOpenAt(undefined);
+    showNotice('menu', t('header.menu.unopened', 'The menu could not be opened. Please press it again.'));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="s-menu"
+        aria-haspopup="dialog"
+        aria-expanded={Drawer !== undefined && openAt === path}
+        onClick={(event) => void openDrawer(event)}
+        onPointerEnter={preloadDrawer}
+        onFocus={preloadDrawer}
+      >
+        <Icon name="menu" />
+        {label}
+      </button>
+      {Drawer && (
+        <Drawer label={label} closeLabel={t('action.close', 'Close')} isOpen={openAt === path} onClose={() => setOpenAt(undefined)}>
+          {children}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+/** Below NARROW the header's links are in the drawer; below PHONE the header has two rows. */
+const NARROW = '(width < 62rem)';
+const PHONE = '(width < 48rem)';
+
+/** Whether a media query matches. For differences that CSS cannot express, such as content and order. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
 
 /** The link back (D-44): the label of the current step, and where the link leads. */
 export interface Back {
@@ -69,4 +137,39 @@ function HeaderLinks({ links, isInDrawer }: { readonly links: readonly ShownLink
     </div>
   );
   return isInDrawer ? <Menu>{all}</Menu> : all;
+}
+
+/** Shows the tenant's logo as a link to the start page; a click ends the work on a group (SPEC 2). */
+function TenantHome() {
+  const { tenant, referral } = useSite();
+  const { t } = useTranslation();
+  const endWork = () => endGroup(tenant.code, clearMembers(tenant.code));
+  return (
+    <SiteLink className="s-home" to={referral.agent ? '/?agentReferral=true' : '/'} onClick={endWork}>
+      <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={44} withName />
+      <span className="v-unseen"> ({t('header.home', 'home')})</span>
+    </SiteLink>
+  );
+}
+
+/** Shows a button for each language of the site, in that language. Shows nothing with only one. */
+function LanguageChoice() {
+  const { languages, language, setLanguage } = useSite();
+  const { t } = useTranslation();
+  if (languages.length < 2) return null;
+  return (
+    <fieldset className="s-languages">
+      <legend className="v-unseen">{t('header.language', 'Language')}</legend>
+      {languages.map((each) => (
+        <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => setLanguage(each)}>
+          {t(`language.${each}`, languageName(each))}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Returns the name of a language in itself, or its code if the browser does not know it. */
+function languageName(language: string): string {
+  return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

@@ -2,8 +2,8 @@ import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useToasts } from '../visit/toasts.js';
 import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
-import { Menu } from './menu.js';
-import { Notices } from './notices.js';
+import { Menu } from './header.js';
+import { Notices } from './frame.js';
 
 jest.unstable_mockModule('../ui/drawer.js', () => {
   throw new Error('The part could not be loaded');

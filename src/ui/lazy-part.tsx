@@ -1,5 +1,4 @@
 import { createElement, lazy, type ComponentType } from 'react';
-import { isFirstPart } from './first-parts.js';
 import { canRefresh, clearLoadFailure, mayRefresh, noteLoadFailure, pageRefresh } from './page-refresh.js';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
@@ -52,4 +51,10 @@ async function loadOrRefresh<Props>(load: Load<Props>, mayRefreshNow: () => bool
     pageRefresh.refresh();
     return new Promise<never>(() => undefined);
   }
+}
+
+/** Whether the page's metadata lists a lazy part as needed for the first view. */
+function isFirstPart(name: string): boolean {
+  const names = document.querySelector<HTMLMetaElement>('meta[name="first-parts"]')?.content ?? '';
+  return names.split(' ').includes(name);
 }

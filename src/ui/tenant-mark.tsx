@@ -1,6 +1,5 @@
 import './tenant-mark.css';
 import { useState } from 'react';
-import { initialsOf } from './initials.js';
 import { imageSource } from './safe-link.js';
 
 /** Widths of a logo to one height. Its own width is known only after it has loaded, when everything beside it would move. */
@@ -37,4 +36,18 @@ export function TenantMark({ name, logoUrl, size, withName = false }: TenantMark
       <bdi className={withName ? 's-mark-name' : 'v-unseen'}>{name}</bdi>
     </span>
   );
+}
+
+/**
+ * Returns the first letters of the first two words of a name, as readers of the script count letters: a Devanagari conjunct is one.
+ * @example initialsOf('Harbor Health Cooperative') // 'HH'
+ */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/u)
+    .map((word) => /[\p{L}\p{N}](?:(?!\u094d)\p{M})*/u.exec(word)?.[0] ?? '')
+    .filter((letter) => letter !== '')
+    .slice(0, 2)
+    .join('')
+    .toLocaleUpperCase();
 }

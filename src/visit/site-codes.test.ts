@@ -23,7 +23,7 @@ const OTHER_MEANINGS: { readonly [file: string]: readonly string[] } = {
   'src/visit/use-form-services.ts': ['tenant'],
   'src/features/members/save-member.ts': ['tenant'],
   'src/layouts/shown-links.ts': ['agent-sign-up'],
-  'src/layouts/tenant-home.tsx': ['home'],
+  'src/layouts/header.tsx': ['home'],
   'src/app/panel-registry.ts': ['appointment-successful', 'choose-location', 'group-members'],
   'src/visit/group-members.ts': ['group-members'],
   'src/form/widgets/attributes.ts': ['invalid'],

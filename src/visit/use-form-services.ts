@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchAddresses } from './api/addresses.js';
 import { searchReferrers } from './api/contacts.js';
 import type { FormServices } from '../form/form-context.js';
 import { failureText } from './failure.js';
 import { AGREEMENT_BOX } from './agreement-box.js';
 import type { Site } from './site.js';
+import type { AddressesAnswer } from '../../server/http/routes/addresses.js';
+import { callApi } from './api/call-api.js';
 
 type Search = NonNullable<FormServices['search']>;
 
@@ -37,4 +38,14 @@ export function useFormServices({ tenant: { code } }: Pick<Site, 'tenant'>): For
       widgets: WIDGETS,
     };
   }, [code, t]);
+}
+
+/**
+ * Returns the addresses in one country that begin like the query, or none without a country. Uses POST because addresses of visitors
+ * must not appear in URLs or logs.
+ */
+async function searchAddresses(query: string, within: unknown, signal: AbortSignal): Promise<AddressesAnswer['data']> {
+  if (typeof within !== 'string') return [];
+  return (await callApi<AddressesAnswer['data']>('/api/search/address', { method: 'POST', body: { query, within }, gives: 'list', signal }))
+    .data;
 }

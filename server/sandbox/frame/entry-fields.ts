@@ -1,7 +1,6 @@
 import { brandOf } from '../card-brand.js';
 import { type EntryError, validateBank, validateCard, normaliseEntry } from '../validate-entry.js';
 import type { BankEntry, CardEntry, FrameField, FrameMethod, TokenRequestBody } from '../../gateways/sandbox/protocol.js';
-import { readExpiry, showExpiry } from './expiry.js';
 
 /** A field of the frame: its browser attributes, how its input is read, and how a value is shown. */
 export interface EntryField {
@@ -79,4 +78,19 @@ function groupDigits(number: string): string {
   const brand = brandOf(number)?.brand;
   const groups = brand === 'amex' || (brand === 'diners' && number.length === 14) ? /(\d{4})(\d{6})(\d*)/ : undefined;
   return groups === undefined ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number.replace(groups, '$1 $2 $3').trim();
+}
+
+/** Converts an entered expiry such as `03/27`, `0327` or `2027-03` to MMyyyy; other texts stay as they are. */
+export function readExpiry(input: string): string {
+  const text = input.replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, '').replace(/[-.]/g, '/');
+  const separated = /^(?<year>\d{4})\/(?<month>\d{1,2})$/.exec(text) ?? /^(?<month>\d{1,2})\/(?<year>\d{2}|\d{4})$/.exec(text);
+  const digits = /^(?<month>\d{2})(?<year>\d{2}|\d{4})$/.exec(text);
+  const { month, year } = (separated ?? digits)?.groups ?? {};
+  if (month === undefined || year === undefined) return text;
+  return month.padStart(2, '0') + (year.length === 2 ? `20${year}` : year);
+}
+
+/** Shows MMyyyy as MM/yy, as on a card. */
+export function showExpiry(expiry: string): string {
+  return /^\d{6}$/.test(expiry) ? `${expiry.slice(0, 2)}/${expiry.slice(4)}` : expiry;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { FRAME_INIT } from '../../gateways/sandbox/protocol.js';
-import { entryOf, fieldsForMethod, validateEntries } from './entry-fields.js';
-import { readExpiry, showExpiry } from './expiry.js';
+import { entryOf, fieldsForMethod, validateEntries, readExpiry, showExpiry } from './entry-fields.js';
 import { readCommand, readInit } from './read-message.js';
 import { textsFor } from './texts.js';
 

@@ -1,11 +1,130 @@
-import { FRAME_CONNECT, type FrameConnect, type FrameEvent, type FrameInit } from '../../gateways/sandbox/protocol.js';
+import {
+  FRAME_CONNECT,
+  type FrameConnect,
+  type FrameEvent,
+  type FrameInit,
+  type FrameTheme,
+  type Billing,
+  type FrameField,
+  type TokenResult,
+} from '../../gateways/sandbox/protocol.js';
 import { matchesOrigin } from '../../base/origin.js';
-import { startSession } from './request-token.js';
-import { createElement } from './field-view.js';
-import { type PaymentFields, showFields } from './payment-fields.js';
+import { startSession, requestToken } from './request-token.js';
+import { createElement, type FieldView, createFieldView } from './field-view.js';
 import { readCommand, readInit } from './read-message.js';
-import { applyTheme } from './theme.js';
 import { textsFor } from './texts.js';
+import { brandOf } from '../card-brand.js';
+import type { EntryError } from '../validate-entry.js';
+import { type Entries, entryOf, fieldsForMethod, validateEntries } from './entry-fields.js';
+
+type PaymentTexts = ReturnType<typeof textsFor>['words'];
+
+export interface PaymentFields {
+  focus(field: FrameField): void;
+  tokenize(billing: Billing): Promise<TokenResult>;
+  /** Empties every field, so that no entry stays in the document. */
+  wipe(): void;
+}
+
+/** Shows the fields of a card or account and returns their controls; events contain no digits. */
+export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLElement, sendEvent: (event: FrameEvent) => void): PaymentFields {
+  const { method, session } = init;
+  const views = fieldsForMethod(method).map((field) => createFieldView(field, texts));
+  const entries = (): Entries => Object.fromEntries(views.map(({ field, input }) => [field.name, field.read(input.value)]));
+  const validate = (): readonly EntryError[] => validateEntries(method, entries(), new Date());
+  const showErrors = (errors: readonly EntryError[]): void => {
+    for (const view of views) view.showError(errorText(errors, view.field.name, texts));
+  };
+  const wipe = (): void =>
+    views.forEach(({ input, showBrand }) => {
+      input.value = '';
+      showBrand(undefined);
+    });
+  for (const view of views) watchField(view, validate, texts, sendEvent);
+  const form = createElement('form', { 'aria-label': texts.group[method] });
+  form.setAttribute('novalidate', '');
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.append(...views.map(({ root }) => root));
+  host.replaceChildren(form);
+
+  const rejectEntries = (errors: readonly EntryError[], [first]: readonly EntryError[]): TokenResult => {
+    showErrors(errors);
+    if (first?.code === 'test_mode_live_card') wipe();
+    const code = first?.code ?? 'processing_error';
+    const message = (first && errorText([first], first.field, texts)) ?? texts.network;
+    return { ok: false, kind: 'customer', code, message, ...(first && { field: first.field }), retryable: true };
+  };
+  return {
+    focus: (name) => views.find(({ field }) => field.name === name)?.input.focus(),
+    async tokenize(billing) {
+      const errors = validate();
+      // In the order of the page, so that the first field with an error comes first.
+      const ordered = views.flatMap(({ field }) => errors.filter((error) => error.field === field.name));
+      if (ordered.length > 0) return rejectEntries(errors, ordered);
+      showErrors([]);
+      const result = await requestToken({ session, ...entryOf(method, entries()), billing }, texts);
+      if (!result.ok) views.find(({ field }) => field.name === result.field)?.showError(result.message);
+      return result;
+    },
+    wipe,
+  };
+}
+
+/** In milliseconds: longer than a button is held down. */
+const PRESS_MS = 300;
+
+/** Reports events of a field; formats its entry and shows errors only when it loses the focus. */
+function watchField(
+  { field, input, showError, showBrand }: FieldView,
+  validate: () => readonly EntryError[],
+  texts: PaymentTexts,
+  sendEvent: (event: FrameEvent) => void,
+): void {
+  const { name } = field;
+  const hasError = (): boolean => validate().some((error) => error.field === name);
+  input.addEventListener('focus', () => sendEvent({ kind: 'focus', field: name }));
+  input.addEventListener('input', () => {
+    const isValid = !hasError();
+    if (isValid) showError(undefined);
+    const brand = name === 'number' ? brandOf(field.read(input.value))?.brand : undefined;
+    showBrand(brand);
+    sendEvent({ kind: 'change', field: name, empty: input.value === '', valid: isValid, ...(brand !== undefined && { brand }) });
+  });
+  input.addEventListener('blur', (event) => {
+    if (input instanceof HTMLInputElement) input.value = field.show(field.read(input.value));
+    const errors = validate();
+    const isFilled = input.value !== '';
+    const showErrorIfLeft = (): void => {
+      const isBack = document.hasFocus() && document.activeElement === input;
+      if (isFilled && !isBack) showError(errorText(errors, name, texts));
+    };
+    // The visitor may be pressing a button of the page, and an error message that appears now would move it.
+    if (event instanceof FocusEvent && event.relatedTarget !== null) showErrorIfLeft();
+    else setTimeout(showErrorIfLeft, PRESS_MS);
+    if (errors.some(({ code }) => code === 'test_mode_live_card') && name === 'number') {
+      input.value = '';
+      showBrand(undefined);
+    }
+    sendEvent({ kind: 'blur', field: name });
+  });
+}
+
+/** Returns the error text of a field; undefined without an error. */
+function errorText(errors: readonly EntryError[], name: FrameField, texts: PaymentTexts): string | undefined {
+  const code = errors.find(({ field }) => field === name)?.code;
+  if (code === undefined) return undefined;
+  return code === 'required' ? texts.required[name] : texts.faults[code];
+}
+
+const parts = ['text', 'background', 'border', 'focus', 'error'] as const;
+
+/** Applies the theme's valid colours; other values of the page are ignored. */
+function applyTheme(theme: FrameTheme): void {
+  for (const part of parts) {
+    const colour = theme[part];
+    if (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour)) document.documentElement.style.setProperty(`--${part}`, colour);
+  }
+}
 
 const appOrigins = (document.querySelector('meta[name="app-origins"]')?.getAttribute('content') ?? '').split(' ');
 const host = document.getElementById('fields');

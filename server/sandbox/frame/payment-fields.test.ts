@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FRAME_INIT, type FrameEvent, type FrameField, type FrameInit } from '../../gateways/sandbox/protocol.js';
-import { type PaymentFields, showFields } from './payment-fields.js';
+import { type PaymentFields, showFields } from './frame.js';
 import { textsFor } from './texts.js';
 
 /** In milliseconds: longer than the frame waits for a button to be released. */

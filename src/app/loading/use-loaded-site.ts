@@ -12,7 +12,24 @@ import type { Tenancy, Tenant } from '../../visit/tenancy.js';
 import { removeNotice, showNotice } from '../../visit/notices.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../server/shared/language.js';
 import { createTexts, type Texts, type TextSource } from '../../../server/shared/texts.js';
-import { saveLanguage, wantedLanguages } from '../language/wanted-languages.js';
+
+const COOKIE = 'language';
+const YEAR_SECONDS = 31_536_000;
+
+/** Returns the visitor's languages by preference: the one chosen here before, then those of the browser. */
+function wantedLanguages(): readonly string[] {
+  const chosen = document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1);
+  return chosen ? [chosen, ...navigator.languages] : navigator.languages;
+}
+
+/** Saves the visitor's choice in a cookie, so that the server prerenders in this language. */
+function saveLanguage(language: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
 
 const firstLanguage = (): string => wantedLanguages()[0] ?? BASE_LANGUAGE;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Json, Step } from '../../../engine/index.js';
 import { completeStep, completedStepsOf, resetWizard, unsentAnswersOf } from '../../visit/wizard.js';
-import { reopenOutdatedSteps } from './outdated-steps.js';
+import { reopenOutdatedSteps } from './use-step-completion.js';
 
 const PAGE = 'harbor/membership';
 const steps: Step[] = ['INFORMATION', 'QUESTIONNAIRE', 'OFFERING', 'PAYMENT'].map((id) => ({ id, title: id }));

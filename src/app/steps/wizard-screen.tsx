@@ -6,7 +6,7 @@ import { Frame } from '../../layouts/frame.js';
 import { useIsNotSold } from '../../features/enrollment/use-requested-offerings.js';
 import { useResetCount } from '../../visit/wizard.js';
 import { offeredService } from '../../visit/page-service.js';
-import type { StepFacts } from '../../visit/condition-holds.js';
+import { type StepFacts, conditionHolds } from '../../visit/condition-holds.js';
 import { useSite, type Site } from '../../visit/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
@@ -19,8 +19,8 @@ import { Skeleton } from '../loading/skeleton.js';
 import { RestartButton } from './restart-button.js';
 import { useStepCompletion } from './use-step-completion.js';
 import { useDraft } from '../draft/use-draft.js';
-import { useStepFacts } from './use-step-facts.js';
 import { useWizardPosition, useWizardId, type WizardPosition } from './wizard-position.js';
+import { useEligibility } from '../../features/questionnaire/questionnaires.js';
 
 interface WizardScreenProps {
   readonly route: Route;
@@ -149,4 +149,21 @@ function useForgetAtEnd(isEnd: boolean): void {
 /** Returns the path of the start page of the active tenant, or of the group. */
 function homePath({ active }: Site): string {
   return active ? `/${active.code}` : '/';
+}
+
+interface StepFactsLoading {
+  /** Undefined while loading. */
+  readonly facts: StepFacts | undefined;
+  readonly error: unknown;
+}
+
+/** Loads the facts that decide which steps a page has, if any step depends on them (D-20). */
+function useStepFacts(route: Route, { steps = [] }: Page): StepFactsLoading {
+  const site = useSite();
+  const isPart = (hasQuestionnaire: boolean) => steps.map((step) => conditionHolds(site, route.id, step.when, { hasQuestionnaire }));
+  const dependsOnFacts = isPart(true).join() !== isPart(false).join();
+  const { data, error } = useEligibility(dependsOnFacts ? site.tenant.tenantId : undefined);
+  if (!dependsOnFacts) return { facts: { hasQuestionnaire: false }, error: undefined };
+  if (data === undefined) return { facts: undefined, error };
+  return { facts: { hasQuestionnaire: data !== null && data.questions.length > 0 }, error: undefined };
 }

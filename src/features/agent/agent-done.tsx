@@ -13,7 +13,6 @@ import { useQuery } from '../../ui/link/query.js';
 import { Contacts } from '../../visit/contacts.js';
 import { CopyButton } from '../../visit/copy-button.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { referralLink } from './referral-link.js';
 
 /** Shows the end of an agent's sign-up: the server's message and the referral links. After a reload it shows the links only. */
 export function AgentDone({ pageKey }: PanelProps) {
@@ -90,4 +89,24 @@ function listOf(value: unknown): readonly unknown[] | undefined {
 /** Returns a text with content, or undefined. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** What decides the address of a referral link. */
+interface ReferralLinkParts {
+  readonly origin: string;
+  readonly tenantCode: string;
+  /** The id of the contact who refers people. */
+  readonly contactId: string;
+  /** The current query, which may name the site by `slug`. */
+  readonly query: URLSearchParams;
+}
+
+/**
+ * Returns the link by which a contact refers people to a tenant (D-52).
+ * @example referralLink({ origin: 'https://a.example', tenantCode: 'harbor', contactId: '1', query: new URLSearchParams() }) // 'https://a.example/harbor?referredby=1'
+ */
+function referralLink({ origin, tenantCode, contactId, query }: ReferralLinkParts): string {
+  const slug = query.get('slug');
+  const own = new URLSearchParams({ referredby: contactId, ...(slug !== null && { slug }) });
+  return `${origin}/${encodeURIComponent(tenantCode)}?${own.toString()}`;
 }

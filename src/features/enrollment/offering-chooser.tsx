@@ -1,13 +1,14 @@
 import { useId, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { selectedOfferingId, isOpenTo, type Person } from '../../visit/offering-choice.js';
+import { selectedOfferingId, isOpenTo, type Person, totalsOf } from '../../visit/offering-choice.js';
 import { useOfferingChooser, type OfferingChooserProps, type OfferingChooserState } from './use-offering-chooser.js';
 import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from '../../visit/offering-errors.js';
 import { OfferingStart, startTitle } from './offering-start.js';
 import { OfferingTabs, tabId, tabPanelId } from './offering-tabs.js';
-import { OfferingTotal } from './offering-total.js';
-import { includedText, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
+import { includedText, useOfferingTexts, type OfferingTexts, dueText, laterText } from '../../visit/offering-texts.js';
+import type { ChosenEnrollment } from '../../visit/api/enrollments.js';
+import { useSite } from '../../visit/site.js';
 
 /** Shows the form to choose memberships: errors, plans for each person, start date, total and submit button. */
 export function OfferingChooser(props: OfferingChooserProps) {
@@ -132,4 +133,58 @@ function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id:
 function focusControl(control: HTMLElement | null | undefined): void {
   control?.closest('.s-plan, .v-field')?.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });
+}
+
+interface OfferingTotalProps {
+  readonly id: string;
+  readonly lines: readonly ChosenEnrollment[];
+  /** All people with their chosen plan and its cost. */
+  readonly people: readonly PersonTotal[];
+}
+
+interface PersonTotal {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly cost: number | undefined;
+}
+
+/** Shows each person's choice and the sums, which screen readers announce when they change. */
+function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
+  const { t, money } = useOfferingTexts();
+  return (
+    <section className="s-total" data-uncovered aria-labelledby={`${id}-total`}>
+      <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
+      <ul className="s-total-people">
+        {people.map((person) => (
+          <li key={person.id}>
+            <span className="s-total-name">{person.name}</span> <span>{person.status}</span>{' '}
+            {person.cost !== undefined && <span className="s-total-cost">{money(person.cost)}</span>}
+          </li>
+        ))}
+      </ul>
+      <output className="s-total-sums" aria-atomic="true">
+        {lines.length === 0 ? t('panel.offering.nothing', 'You have not chosen a membership yet') : <TotalSums lines={lines} />}
+      </output>
+    </section>
+  );
+}
+
+/** Shows the first payment, the registration fees and the recurring payments. */
+function TotalSums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
+  const texts = useOfferingTexts();
+  const site = useSite();
+  const totals = totalsOf(lines);
+  const later = laterText(texts, totals);
+  return (
+    <>
+      <span className="s-total-due">
+        <span>{dueText(texts.t, site)}</span> <strong className="s-amount">{texts.money(totals.today)}</strong>
+      </span>
+      {totals.fees > 0 && (
+        <span>{texts.t('panel.offering.fees', 'Includes a one-time registration fee of {amount, currency}', { amount: totals.fees })}</span>
+      )}
+      {later !== undefined && <span>{later}</span>}
+    </>
+  );
 }

@@ -7,8 +7,8 @@ import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { useManagesMembers } from '../../visit/use-group-members-link.js';
 import { MembersPage } from './members-page.js';
-import { MembersSkeleton } from './members-skeleton.js';
 import { useMembers } from './use-members.js';
+import { useTranslation } from 'react-i18next';
 
 /** The members of a group. Without a group the visitor enrolls one first (D-91). */
 export function GroupMembersPanel({ route }: PanelProps) {
@@ -36,4 +36,18 @@ function NoGroup({ isManaged }: { readonly isManaged: boolean }) {
   const { tenant, library } = useSite();
   if (!isManaged) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
   return <SiteRedirect to={`${routePath(library, PAGE_IDS.membership, tenant.code) ?? ''}?for=group`} />;
+}
+
+/** The list while it is on its way, at about its size. */
+function MembersSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="s-members" aria-busy="true">
+      <div className="s-bone s-bone-title" />
+      <output className="s-waiting s-late">{t('panel.group-members.loading', 'Loading the members of your group…')}</output>
+      {['a', 'b', 'c'].map((bone) => (
+        <div key={bone} className="s-bone s-member-bone" />
+      ))}
+    </div>
+  );
 }

@@ -1,8 +1,9 @@
-import type { Json, JsonObject } from '../../../engine/index.js';
-import { sendMembers } from './send-members.js';
+import type { Json, JsonObject, Form } from '../../../engine/index.js';
 import { endImport, unfinishedImportId } from '../../visit/group-import.js';
 import { addMemberIds } from './member-ids.js';
 import { memberBody, type MemberSubmission } from './save-member.js';
+import type { CreatedClients } from '../../../server/http/routes/clients.js';
+import { callApi, type CallResult } from '../../visit/api/call-api.js';
 
 /** One row of a CSV file as a request. */
 export interface MemberRow {
@@ -81,4 +82,18 @@ async function keyOf(id: string, clients: readonly JsonObject[]): Promise<string
   if (!globalThis.crypto?.subtle) return `${id}-${clients.length}-${content.length}`;
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+interface MembersOptions {
+  readonly tenantCode: string;
+  /** The form that built the bodies. */
+  readonly form: Pick<Form, 'id' | 'hash'>;
+  /** The idempotency key. The caller derives it from the content, so that a repeat after a reload takes effect once too. */
+  readonly key: string;
+}
+
+/** Creates up to a hundred members, all or none (D-6), but for those who are in their group already. */
+function sendMembers(clients: readonly object[], { tenantCode, form, key }: MembersOptions): Promise<CallResult<CreatedClients['data']>> {
+  const headers = { 'x-tenant': tenantCode, 'idempotency-key': key, 'x-form': `${form.id}@${form.hash}` };
+  return callApi('/api/clients/bulk-create', { method: 'POST', headers, body: { clients, skipPresent: true }, gives: 'object' });
 }

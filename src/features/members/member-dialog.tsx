@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setUnsaved } from '../../visit/unsaved.js';
 import { Dialog } from '../../ui/dialog.js';
@@ -8,9 +8,7 @@ import { DiscardDialog } from './discard-dialog.js';
 import { MemberForm } from './member-form.js';
 import { MemberFormLoader } from './member-form-loader.js';
 import type { GroupMember, ManagedGroup } from './members.js';
-import { usePageTexts } from './page-texts.js';
-import { SameDialog } from './same-dialog.js';
-import { useQuestion } from './use-question.js';
+import { usePageTexts, samePersonText } from './page-texts.js';
 import type { MemberPage } from './use-members.js';
 
 interface MemberDialogProps {
@@ -61,5 +59,46 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
       {same.answer && <SameDialog onBack={() => same.answer?.(false)} onAdd={() => same.answer?.(true)} />}
       {isAsking && <DiscardDialog onStay={() => setAsking(false)} onDiscard={onClose} />}
     </ThemedRegion>
+  );
+}
+
+interface Question {
+  /** Asks, and resolves with the answer. */
+  readonly ask: () => Promise<boolean>;
+  /** Answers the question; undefined while none is open. */
+  readonly answer: ((isYes: boolean) => void) | undefined;
+}
+
+/** A question to the visitor that an act waits for. */
+function useQuestion(): Question {
+  const [resolve, setResolve] = useState<(isYes: boolean) => void>();
+  const ask = useCallback(() => new Promise<boolean>((done) => setResolve(() => done)), []);
+  const answer = (isYes: boolean): void => {
+    resolve?.(isYes);
+    setResolve(undefined);
+  };
+  return { ask, answer: resolve && answer };
+}
+
+interface SameDialogProps {
+  readonly onBack: () => void;
+  readonly onAdd: () => void;
+}
+
+/** Asks before a person is added who seems to be in the list already. */
+function SameDialog({ onBack, onAdd }: SameDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog title={t('panel.group-members.same-title', 'Is this the same person?')} onClose={onBack}>
+      <p className="s-dialog-text">{samePersonText(t)}</p>
+      <div className="s-dialog-acts">
+        <button type="button" className="s-act" onClick={onBack}>
+          {t('panel.group-members.same-back', 'Go back')}
+        </button>
+        <button type="button" className="s-dialog-cancel" onClick={onAdd}>
+          {t('panel.group-members.same-add', 'Add nevertheless')}
+        </button>
+      </div>
+    </Dialog>
   );
 }

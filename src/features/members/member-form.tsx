@@ -1,17 +1,99 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, createContext, useContext, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Answers, type FormSource, openForm } from '../../../engine/index.js';
 import { EngineForm } from '../../form/engine-form.js';
 import { useSite } from '../../visit/site.js';
 import { useFormServices } from '../../visit/use-form-services.js';
 import type { MemberFormParts } from './member-form-loader.js';
-import { MemberPicker, PrimariesContext } from './member-picker.js';
-import { hasPlan, type GroupMember, type ManagedGroup } from './members.js';
+import { hasPlan, type GroupMember, type ManagedGroup, holderOf, memberOf, primariesOf } from './members.js';
 import { usePageTexts } from './page-texts.js';
 import { useMemberSource } from './use-member-source.js';
-import type { MemberPage } from './use-members.js';
-import { usePrimaries } from './use-primaries.js';
+import { type MemberPage, isWhole } from './use-members.js';
 import { useSaveMember } from './use-save-member.js';
+import type { WidgetProps } from '../../form/form-context.js';
+import { SearchField } from '../../form/search-field.js';
+import { SelectField } from '../../form/select-field.js';
+import { own } from '../../../engine/pointer.js';
+import { fetchPeople } from './people.js';
+import { failureText } from '../../visit/failure.js';
+
+/** Who can be chosen as the primary of a dependent. */
+interface Primaries {
+  /** Everybody who can be chosen, or where they are too many for a list those who were found so far. */
+  readonly primaries: readonly GroupMember[];
+  /** Finds members by name; undefined where all are in `primaries`. Rejects with a text for the visitor. */
+  readonly find: ((query: string) => Promise<readonly GroupMember[]>) | undefined;
+}
+
+/** As many as a list of suggestions shows, and how many people are fetched for it, since dependents are among them. */
+const [MAX_SHOWN, MAX_FETCHED] = [10, 50];
+
+/** Returns the members whom a dependent can belong to; a large group is searched. */
+function usePrimaries(group: ManagedGroup, first: MemberPage, relatives: readonly GroupMember[]): Primaries {
+  const { t } = useTranslation();
+  const { tenant } = useSite();
+  const [found, setFound] = useState<readonly GroupMember[]>([]);
+  const isSearched = !group.isMember && !isWhole(first);
+  const find = useCallback(
+    async (query: string) => {
+      try {
+        const { clients } = await fetchPeople(tenant.code, holderOf(group), { keyword: query, limit: MAX_FETCHED });
+        const members = clients
+          .map(memberOf)
+          .filter(({ isPrimary }) => isPrimary)
+          .slice(0, MAX_SHOWN);
+        setFound((before) => [...before, ...members]);
+        return members;
+      } catch (error) {
+        throw new Error(failureText(error, t).message, { cause: error });
+      }
+    },
+    [tenant.code, group, t],
+  );
+  return useMemo(() => {
+    const known = primariesOf(group, isSearched ? [...relatives, ...first.members, ...found] : first.members, t);
+    return { primaries: known, find: isSearched ? find : undefined };
+  }, [group, relatives, first, found, t, isSearched, find]);
+}
+
+/** Returns the label of a member in a list of suggestions: two people may have one name. */
+function labelOf({ name, client }: GroupMember): string {
+  return [name, own(client, 'dob')].filter(Boolean).join(', ');
+}
+
+/** The members who can have dependents, for the field that chooses one. */
+export const PrimariesContext = createContext<Primaries>({ primaries: [], find: undefined });
+
+/** The choice of a primary member by name: from a list, or in a large group by a search. */
+export function MemberPicker(props: WidgetProps) {
+  const { primaries, find } = useContext(PrimariesContext);
+  if (find !== undefined) return <MemberFinder {...props} find={find} />;
+  return <SelectField {...props} choices={primaries.map(({ clientId, name }) => ({ value: clientId, label: name }))} />;
+}
+
+type MemberFinderProps = WidgetProps & { readonly find: NonNullable<Primaries['find']> };
+
+/** Shows the chosen member by name. Typing chooses no one until a suggestion is taken. */
+function MemberFinder({ find, value, onChange, ...props }: MemberFinderProps) {
+  const { primaries } = useContext(PrimariesContext);
+  const [typed, setTyped] = useState<string>();
+  const chosen = primaries.find(({ clientId }) => clientId === value);
+  return (
+    <SearchField
+      {...props}
+      value={chosen === undefined ? typed : labelOf(chosen)}
+      onChange={(text) => {
+        setTyped(typeof text === 'string' ? text : undefined);
+        onChange(undefined);
+      }}
+      suggestions={{
+        name: 'member',
+        find: async (query) => (await find(query)).map((member) => ({ id: member.clientId, label: labelOf(member), parts: {} })),
+        choose: ({ id }) => onChange(id),
+      }}
+    />
+  );
+}
 
 interface MemberFormProps extends MemberFormParts {
   readonly group: ManagedGroup;

@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import { clearMembers, useGroupMembers } from '../../visit/group-members.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
-import { MemberPicker, PrimariesContext } from './member-picker.js';
+import { MemberPicker, PrimariesContext } from './member-form.js';
 import { memberOf } from './members.js';
 import { MembersPage } from './members-page.js';
 import { PAGE_SIZE, useMembers } from './use-members.js';

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Route } from '../../../engine/index.js';
+import { type Route, formatting } from '../../../engine/index.js';
 import { useMemberships } from '../../visit/api/offerings.js';
 import { endGroup } from '../../visit/api/session.js';
 import { dependentOffering } from './save-member.js';
@@ -12,13 +12,13 @@ import { useSite } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteLink } from '../../ui/link.js';
-import { GroupCard } from './group-card.js';
 import type { MemberDialogsProps } from './member-dialogs.js';
 import { MemberPages } from './member-pages.js';
-import { hasPlan, type ManagedGroup } from './members.js';
+import { hasPlan, type ManagedGroup, textAt } from './members.js';
 import { usePageTexts } from './page-texts.js';
 import { useMemberDialog } from './use-member-dialog.js';
 import type { MemberPage } from './use-members.js';
+import { valueAt } from '../../../engine/pointer.js';
 
 const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
 
@@ -152,6 +152,31 @@ function Completion() {
       <SiteLink className="s-act s-members-second" to="/" onClick={() => endGroup(code, clearMembers(code))}>
         {t('panel.group-members.done', 'Complete')}
       </SiteLink>
+    </section>
+  );
+}
+
+/** Shows the group: its business name, phone and email (SPEC 2). */
+function GroupCard({ group }: { readonly group: ManagedGroup }) {
+  const { t } = useTranslation();
+  const { library } = useSite();
+  const phone = textAt(valueAt(group.client, '/phones/0'), 'value');
+  const country = textAt(valueAt(group.client, '/phones/0'), 'countryCode') ?? library.platform.country;
+  const facts = [
+    [t('panel.group-members.phone', 'Phone'), phone === undefined ? '' : formatting.phone(phone, country)],
+    [t('panel.group-members.email', 'Email'), textAt(group.client, 'email') ?? ''],
+  ].filter(([, value]) => value !== '');
+  return (
+    <section className="s-group-card" aria-label={t('panel.group-members.group', 'Your group')}>
+      <strong>{group.name}</strong>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import '../../visit/message.css';
 import './payment.css';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
 import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
@@ -15,13 +15,13 @@ import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { useSite } from '../../visit/site.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { areServices } from './purchase.js';
-import { InterruptedPurchase } from './interrupted-purchase.js';
 import { PaymentForm } from './payment-form.js';
 import type { PendingPurchase } from './payment-terms.js';
 import { PaymentSummary } from './payment-summary.js';
 import { PaymentUnknown } from './payment-unknown.js';
 import { isPending, usePendingPayment } from './use-payment.js';
 import { SETTING_CODES, STEP_IDS } from '../../visit/site-codes.js';
+import { Contacts } from '../../visit/contacts.js';
 
 /** Shows the order and the payment form. Throws if the enrollment has no client who could pay. */
 export function PaymentPanel({ pageKey, onDone }: PanelProps) {
@@ -125,4 +125,30 @@ function chosenEnrollments(completed: CompletedSteps): readonly OrderLine[] {
   const lines = valueAt(completed[STEP_IDS.offering]?.data, '/lines' as Pointer);
   // The step saved the server's answer.
   return Array.isArray(lines) ? (lines as unknown as readonly OrderLine[]) : [];
+}
+
+/**
+ * Shows that a purchase of services may have gone through before a reload. It cannot be repeated, because the token of the card is never
+ * stored; the visitor contacts the tenant or enters the payment again.
+ */
+function InterruptedPurchase({ onContinue }: { readonly onContinue: () => void }) {
+  const { t } = useTranslation();
+  const alert = useRef<HTMLDivElement>(null);
+  useEffect(() => alert.current?.focus(), []);
+  return (
+    <section className="s-unknown" aria-labelledby="interrupted">
+      <div className="v-form">
+        <div className="v-summary" role="alert" tabIndex={-1} ref={alert}>
+          <h2 className="v-summary-title" id="interrupted">
+            {t('panel.payment.interrupted', 'Your payment was interrupted')}
+          </h2>
+          <p>{t('panel.payment.interrupted-purchase', 'It may have gone through. Please contact us before you pay again.')}</p>
+        </div>
+      </div>
+      <Contacts />
+      <button type="button" className="s-act" onClick={onContinue}>
+        {t('panel.payment.enter-again', 'Enter the payment again')}
+      </button>
+    </section>
+  );
 }

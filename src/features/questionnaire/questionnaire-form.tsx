@@ -1,17 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormSource } from '../../../engine/index.js';
-import type { QuestionnaireResponse } from './questionnaires.js';
-import { EngineForm } from '../../form/engine-form.js';
+import type { FormSource, Answers, Question, Json } from '../../../engine/index.js';
+import { type QuestionnaireResponse, type ServedQuestionnaire, saveAnswers, type GivenAnswers } from './questionnaires.js';
+import { EngineForm, type EngineFormProps } from '../../form/engine-form.js';
 import type { StepResult } from '../../visit/wizard.js';
 import { useSite } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { todayIn } from '../../visit/today.js';
 import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { Heading } from './heading.js';
-import { answersInResponse, fittingAnswers } from './questionnaire-answers.js';
-import { type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
-import { useChangedText, useSendAnswers } from './use-send-answers.js';
+import type { LoadedQuestionnaire } from './use-loaded-questionnaire.js';
+import { own } from '../../../engine/pointer.js';
+import { CallError } from '../../visit/api/call-api.js';
+import { useShowFailure } from '../../visit/show-failure.js';
+import { showToast } from '../../visit/toasts.js';
 
 interface QuestionnaireFormProps {
   readonly loaded: LoadedQuestionnaire;
@@ -76,5 +78,88 @@ function useFormSource({ questionnaire: { form } }: LoadedQuestionnaire): FormSo
   return useMemo(
     () => ({ form, settings, text, today: todayIn(timeZone), context: {}, lookups: {}, platform }),
     [form, settings, text, timeZone, platform],
+  );
+}
+
+/** Returns the answers of a saved response by question id. */
+function answersInResponse({ answers }: Pick<QuestionnaireResponse, 'answers'>): Answers {
+  return Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]));
+}
+
+/** Returns the answers that still fit these questions, since the questionnaire may have changed. */
+function fittingAnswers({ questions }: Pick<ServedQuestionnaire, 'questions'>, answers: Answers): Answers {
+  const fitting = questions.map((question) => [question.id, fittingAnswer(question, own(answers, question.id))]);
+  return Object.fromEntries(fitting.filter(([, value]) => value !== undefined));
+}
+
+/** Returns an answer if it fits the type and options of its question, else undefined. */
+function fittingAnswer({ type, options = [] }: Question, answer: unknown): unknown {
+  const codes = options.map(({ code }) => code);
+  if (type === 'Text') return typeof answer === 'string' ? answer : undefined;
+  if (type === 'Radio') return codes.find((code) => code === answer);
+  const codesChosen = Array.isArray(answer) ? codes.filter((code) => answer.includes(code)) : [];
+  return codesChosen.length > 0 ? codesChosen : undefined;
+}
+
+interface SendAnswersCallbacks {
+  readonly onSaved: (response: QuestionnaireResponse, result: StepResult) => void;
+  /** Called when the questions or the response have changed on the server and must be loaded again. */
+  readonly onOutdated: () => void;
+}
+
+/** Returns the submit function: it saves the answers; errors are shown as a toast and returned to the form (SPEC 8). */
+function useSendAnswers(loaded: LoadedQuestionnaire, { onSaved, onOutdated }: SendAnswersCallbacks): EngineFormProps['onSubmit'] {
+  const { tenant } = useSite();
+  const showFailure = useShowFailure();
+  const changed = useChangedText();
+  const { form } = loaded.questionnaire;
+  const options = { form: `${form.id}@${form.hash}`, responseId: loaded.response?.id };
+  return async (payload, { answers }) => {
+    try {
+      const saved = await saveAnswers(tenant.code, completedAnswers(loaded, payload), options);
+      onSaved(saved.data, resultOf(answers, saved));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      const isChanged = error.code === 'questionnaire_changed' || error.code === 'questionnaire_gone' || error.code === 'form_changed';
+      if (isChanged || error.status === 409) onOutdated();
+      if (isChanged) return { problems: [], message: showInfo(changed) };
+      const { message, actionMessage = '' } = showFailure(error);
+      return { problems: error.errors, message: [message, actionMessage].join(' ').trim() };
+    }
+  };
+}
+
+/** Shows a text as a toast and returns it. */
+function showInfo(text: string): string {
+  showToast('info', text);
+  return text;
+}
+
+/** Returns the request body with the answers of a form; the list is empty if nothing was answered. */
+function completedAnswers({ questionnaire, clientId }: LoadedQuestionnaire, payload: Json): GivenAnswers {
+  const answers = own(payload, 'answers');
+  return {
+    questionnaireId: questionnaire.id,
+    clientId,
+    // The form builds these answers, and the server validates them.
+    answers: Array.isArray(answers) ? (answers as GivenAnswers['answers']) : [],
+    status: 'Completed',
+    version: questionnaire.version,
+  };
+}
+
+/** Returns the step result of a saved response. */
+function resultOf(answers: Answers, { data, message }: Awaited<ReturnType<typeof saveAnswers>>): StepResult {
+  // The data was parsed from JSON.
+  return { answers, data: data as unknown as Json, ...(message !== undefined && { message }) };
+}
+
+/** Returns the text for visitors who answered an earlier version of the questions. */
+function useChangedText(): string {
+  const { t } = useTranslation();
+  return t(
+    'panel.questionnaire.changed',
+    'These questions have changed since you opened them. Answers that still fit are kept. Please check them and continue again.',
   );
 }

@@ -3,9 +3,11 @@ import { reopenStep, unsentAnswersOf } from '../../visit/wizard.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { useLoadedQuestionnaire, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { QuestionnaireForm } from './questionnaire-form.js';
-import { QuestionnaireSkeleton } from './questionnaire-skeleton.js';
-import { QuestionnaireStop } from './questionnaire-stop.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
+import { useTranslation } from 'react-i18next';
+import '../../visit/message.css';
+import { Contacts } from '../../visit/contacts.js';
+import { Heading } from './heading.js';
 
 /** Shows the questions before a membership, or that the answers rule it out, which is not an error (D-19). */
 export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
@@ -46,4 +48,49 @@ export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
 /** Whether the answers to the current version of the questions rule out the membership. */
 function isIneligible({ questionnaire, response }: LoadedQuestionnaire): boolean {
   return response?.eligible === false && response.version === questionnaire.version;
+}
+
+/** Shows placeholders of about the size of the questions while they load. */
+function QuestionnaireSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="s-skeleton" aria-busy="true">
+      <div className="s-bone s-bone-title" />
+      <output className="s-waiting">{t('panel.questionnaire.loading', 'Opening the questions…')}</output>
+      {['a', 'b', 'c'].map((bone) => (
+        <div key={bone} className="s-bone-field">
+          <div className="s-bone s-bone-label" />
+          <div className="s-bone s-bone-input" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface QuestionnaireStopProps {
+  readonly isNew: boolean;
+  readonly onChange: () => void;
+}
+
+/** Shows that the answers rule out the membership, with contacts and a button to change the answers (D-19). */
+function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="s-told">
+      <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', 'This membership is not right for you')} />
+      <p>
+        {t(
+          'panel.questionnaire.stop',
+          "Based on your answers, we can't enroll you online. Nothing was charged. Please talk to us, and we will help you find what suits you.",
+        )}
+      </p>
+      <button type="button" className="s-act" onClick={onChange}>
+        {t('panel.questionnaire.change', 'Change my answers')}
+      </button>
+      <section aria-labelledby="contacts">
+        <h2 id="contacts">{t('panel.questionnaire.contacts', 'Talk to us')}</h2>
+        <Contacts />
+      </section>
+    </div>
+  );
 }

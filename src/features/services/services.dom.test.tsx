@@ -7,7 +7,7 @@ import type { PurchaseReceipt } from '../../visit/api/purchases.js';
 import { resetWizard, type StepResult } from '../../visit/wizard.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { PaymentSummary } from '../payment/payment-summary.js';
-import { PurchaseRecord } from './purchase-record.js';
+import { PurchaseRecord } from './purchase-done.js';
 import { ServiceChooser } from './service-chooser.js';
 
 const PAGE_KEY = 'harbor/non-membership';

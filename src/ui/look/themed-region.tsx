@@ -3,7 +3,6 @@ import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import { useMemo, type ReactNode } from 'react';
 import { useBrand } from './brand.js';
-import { pageNonce } from './nonce.js';
 import { themeFor } from './theme.js';
 
 const nonce = pageNonce();
@@ -23,4 +22,9 @@ export function ThemedRegion({ children }: { readonly children: ReactNode }) {
       </ThemeProvider>
     </CacheProvider>
   );
+}
+
+/** Returns the CSP nonce that the server put into the page, for styles that emotion creates; undefined without one. */
+function pageNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 }

@@ -1,12 +1,53 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { usePageTexts } from '../page-texts.js';
-import { ImportColumns } from './import-columns.js';
-import { ImportEntry } from './import-entry.js';
-import { ImportErrors } from './import-errors.js';
 import { ImportProgress } from './import-progress.js';
 import { type ImportProps, useImport } from './use-import.js';
+import type { Translate } from '../../../visit/site.js';
+import { csvTemplate } from './parse-csv.js';
+import type { MemberColumn } from './member-columns.js';
+import { FocusedHeading } from './focused-heading.js';
+import type { ImportError } from './import-error.js';
+import type { CsvSource } from './read-csv-source.js';
+
+/** The template to download, and what its columns take. */
+function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {
+  const { t } = useTranslation();
+  const csv = csvTemplate(columns);
+  return (
+    <>
+      <p className="s-import-template">
+        <a href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`} download="members.csv">
+          {t('panel.group-import.template', 'Download the template')}
+        </a>
+      </p>
+      <details className="s-import-columns">
+        <summary>{t('panel.group-import.columns', 'What goes into each column')}</summary>
+        <ul>
+          {columns.map((column) => (
+            <li key={column.pointer}>
+              <strong>{column.title}</strong> {columnText(t, column)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+/** More options than these are too many to list. */
+const MAX_LISTED_OPTIONS = 12;
+
+/** Returns whether a column is required, and its options. */
+function columnText(t: Translate, { isRequired, isBox, options = [], help }: MemberColumn): string {
+  const required = isRequired ? t('panel.group-import.required', 'Required.') : '';
+  if (isBox) return `${required} ${t('panel.group-import.yes-or-no', 'Yes or No.')}`.trim();
+  if (options.length === 0) return `${required} ${help ?? ''}`.trim();
+  if (options.length > MAX_LISTED_OPTIONS) return required;
+  const list = options.map(({ label }) => label).join(', ');
+  return `${required} ${t('panel.group-import.one-of', 'One of: {options}.', { options: list })}`.trim();
+}
 
 /** What would be lost if the import closed now. */
 export type UnsavedImport = 'nothing' | 'rows' | 'import';
@@ -53,5 +94,106 @@ export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
       <ImportColumns columns={columns} />
       <ImportEntry isChecking={state.is === 'checking'} onCheck={(source) => void check(source)} onChanged={setHasSource} />
     </>
+  );
+}
+
+interface ImportErrorsProps {
+  readonly errors: readonly ImportError[];
+  /** How many rows of the file are in the group already. */
+  readonly count: number;
+}
+
+/** Everything to correct in a file, with line and column. */
+function ImportErrors({ errors, count }: ImportErrorsProps) {
+  const { t } = useTranslation();
+  const saved =
+    count === 0
+      ? t('panel.group-import.nothing-added', 'Nobody was added. Correct your file, then choose or paste it again.')
+      : t(
+          'panel.group-import.some-added',
+          '{count, number} members were added and are not added again. Correct the rest, then start again.',
+          {
+            count,
+          },
+        );
+  return (
+    <section className="s-import-errors">
+      <FocusedHeading>{headingText(t, errors.length)}</FocusedHeading>
+      <p>{saved}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('panel.group-import.line', 'Line')}</th>
+            <th scope="col">{t('panel.group-import.column', 'Column')}</th>
+            <th scope="col">{t('panel.group-import.correction', 'What to correct')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ line, column, message }) => (
+            <tr key={`${line} ${column} ${message}`}>
+              <td>{line ?? t('panel.group-import.all-lines', 'All')}</td>
+              <td>{column ?? t('panel.group-import.all-columns', 'All')}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function headingText(t: Translate, count: number): string {
+  return t('panel.group-import.error-many', '{count, number} things need a correction', { count });
+}
+
+interface ImportEntryProps {
+  readonly isChecking: boolean;
+  readonly onCheck: (source: CsvSource) => void;
+  readonly onChanged: (hasSource: boolean) => void;
+}
+
+/** Takes a file or pasted rows; the one that was given last counts. */
+function ImportEntry({ isChecking, onCheck, onChanged }: ImportEntryProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [source, setSource] = useState<CsvSource>('');
+  const [resets, setResets] = useState(0);
+  const give = (next: CsvSource): void => {
+    setSource(next);
+    onChanged(next !== '');
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isChecking) onCheck(source);
+  };
+  return (
+    <form className="s-import-entry" onSubmit={submit} noValidate>
+      <label htmlFor={`${id}file`}>{t('panel.group-import.file', 'CSV file')}</label>
+      <input
+        key={resets}
+        id={`${id}file`}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        // Browsers report the same file only if it was not chosen before.
+        onClick={(event) => (event.currentTarget.value = '')}
+        onChange={(event) => give(event.currentTarget.files?.[0] ?? '')}
+      />
+      <label htmlFor={`${id}text`}>{t('panel.group-import.text', 'Or paste the rows, with the first line of the template')}</label>
+      <textarea
+        id={`${id}text`}
+        rows={5}
+        spellCheck={false}
+        autoComplete="off"
+        value={typeof source === 'string' ? source : ''}
+        onChange={(event) => {
+          if (typeof source !== 'string') setResets(resets + 1);
+          give(event.currentTarget.value);
+        }}
+      />
+      <button type="submit" className="s-act" aria-disabled={isChecking || undefined}>
+        {t('panel.group-import.check', 'Check the rows')}
+      </button>
+      <output>{isChecking ? t('panel.group-import.checking', 'Checking the rows…') : ''}</output>
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Json } from '../../../../engine/index.js';
+import type { Json, Form } from '../../../../engine/index.js';
 import { fetchSamePeople } from '../people.js';
 import { importMembers, type ImportResult, type MemberRow } from '../import-members.js';
 import { failureText } from '../../../visit/failure.js';
@@ -11,9 +11,11 @@ import { holderOf, type ManagedGroup } from '../members.js';
 import { useMemberSource } from '../use-member-source.js';
 import { checkCsv, type CheckOptions } from './check-csv.js';
 import { type ImportError, importError } from './import-error.js';
-import { memberColumns } from './member-columns.js';
+import { memberColumns, type MemberColumn } from './member-columns.js';
 import { type CsvSource, readCsvSource } from './read-csv-source.js';
-import { serverErrors } from './server-errors.js';
+import { keysOf, pointer } from '../../../../engine/pointer.js';
+import { CallError } from '../../../visit/api/call-api.js';
+import { fieldAt } from '../use-save-member.js';
 
 /** The rows to add, and how many of them are in the group. */
 interface Progress {
@@ -105,4 +107,18 @@ function stateAfter(result: Exclude<ImportResult, { readonly isComplete: true }>
 function sentenceOf(error: unknown, t: Translate): string {
   const { message, actionMessage = '' } = failureText(error, t);
   return `${message} ${actionMessage}`.trim();
+}
+
+/** Returns what the server found in the rows of a call, with line and column; nothing if the call failed for another reason. */
+function serverErrors(
+  error: unknown,
+  rows: readonly MemberRow[],
+  { form, columns }: { readonly form: Form; readonly columns: readonly MemberColumn[] },
+): readonly ImportError[] {
+  if (!(error instanceof CallError)) return [];
+  return error.errors.map(({ path, message }) => {
+    const [, index, ...keys] = keysOf(pointer(...path.split('/').slice(1)));
+    const at = fieldAt(form, pointer(...keys));
+    return { line: rows[Number(index)]?.line, column: columns.find((column) => column.pointer === at)?.title, message };
+  });
 }
