@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createMaintenance } from './embedded-worker.js';
+import { createMaintenance } from './maintenance.js';
 import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
 
 describe('the care for an embedded store', () => {
