@@ -11,7 +11,8 @@ import { type MailServer, startMailServer } from '../../../fixtures/testing/mail
 import { scopeOf } from '../../../fixtures/testing/scopes.js';
 import { enqueue } from '../../visit/enqueue.js';
 import { type Dispatcher, maxAttempts, openDispatcher, type MessageSender } from './dispatcher.js';
-import { emailSender, openFileMailer, openSmtpMailer } from '../start-operations.js';
+import { emailSender } from './email.js';
+import { openFileMailer, openSmtpMailer } from './mailer.js';
 
 describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -1,0 +1,73 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** An e-mail to be sent. */
+interface EmailMessage {
+  /** The outbox id; a repeated message has the same. */
+  readonly id: string;
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly writtenAt: Date;
+}
+
+/** Sends an e-mail, or throws. */
+export interface Mailer {
+  send(letter: EmailMessage): Promise<void>;
+  close(): void;
+}
+
+/** Returns a mailer that writes each e-mail to a file named by its id, so that a repeat replaces it. */
+export function openFileMailer(folder: string): Mailer {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(letter) {
+      const { message } = await writer.sendMail(toMail(letter));
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${letter.id}.eml`);
+      writeFileSync(`${file}.${process.pid}`, message.toString(), { mode: 0o600 });
+      renameSync(`${file}.${process.pid}`, file);
+    },
+    close: () => writer.close(),
+  };
+}
+
+/**
+ * Returns a mailer for an SMTP server. After a crash a message may be sent again, with the same Message-ID, which most mailboxes show
+ * once.
+ */
+export function openSmtpMailer(url: string): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter) {
+      await transport.sendMail(toMail(letter));
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Returns an e-mail in the mail library's terms. */
+function toMail({ id, from, to, subject, text, writtenAt }: EmailMessage) {
+  const host = from.address.split('@').at(-1) ?? 'localhost';
+  return {
+    messageId: `<${id}@${host}>`,
+    from: { ...from },
+    // As an object it is one address, even with commas in it.
+    to: { name: '', address: to },
+    subject,
+    text,
+    date: writtenAt,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
