@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setUnsaved } from '../../visit/unsaved.js';
 import { pageRefresh } from '../../ui/page-refresh.js';
-import { NewVersion } from '../app-shell.js';
+import { NewVersion } from './new-version.js';
 import { serveSite } from '../../../fixtures/testing/whole-site.js';
 
 const refresh = jest.fn();

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { deployedVersion } from './version.js';
+import { useEntryTexts } from '../../visit/entry-texts.js';
+import { useUnsaved } from '../../visit/unsaved.js';
+import { Banner } from '../../ui/banner.js';
+import { pageRefresh } from '../../ui/page-refresh.js';
+
+/** The session storage key of the last version that caused a reload. */
+const RELOAD_KEY = 'reloaded-for';
+/** How often the deployed version is checked (D-31). */
+const CHECK_INTERVAL_MS = 5 * 60 * 1000;
+
+/** Reloads the page once when a newer version is deployed. With unsaved input it shows a banner that offers the reload (D-31). */
+export function NewVersion({ builtVersion }: { readonly builtVersion: string }) {
+  const t = useEntryTexts();
+  const [offered, setOffered] = useState<string>();
+  const isUnsaved = useUnsaved();
+  useEffect(() => {
+    pageRefresh.holdsUnsaved = isUnsaved;
+  }, [isUnsaved]);
+  useDeployedVersion((version) => {
+    if (version === builtVersion || version === lastReloadVersion()) return;
+    if (pageRefresh.holdsUnsaved) setOffered(version);
+    else if (noteReload(version)) pageRefresh.refresh();
+  });
+  if (offered === undefined) return null;
+  return (
+    <Banner
+      text={t('version.text', 'A newer version of this site is ready. Reloading loses what you have not sent yet.')}
+      act={{ label: t('version.reload', 'Reload'), onPress: () => reloadFor(offered) }}
+      closeLabel={t('version.later', 'Later')}
+      onClose={() => setOffered(undefined)}
+    />
+  );
+}
+
+/** Calls back with the deployed version at page load, on focus and every few minutes. */
+function useDeployedVersion(onVersion: (version: string) => void): void {
+  const latestCallback = useRef(onVersion);
+  useEffect(() => {
+    latestCallback.current = onVersion;
+  });
+  const isRequesting = useRef(false);
+  const requestVersion = useCallback(() => {
+    if (isRequesting.current || !navigator.onLine) return;
+    isRequesting.current = true;
+    void deployedVersion().then((version) => {
+      isRequesting.current = false;
+      if (version !== undefined) latestCallback.current(version);
+    });
+  }, []);
+  useEffect(() => {
+    requestVersion();
+    const timer = setInterval(requestVersion, CHECK_INTERVAL_MS);
+    addEventListener('focus', requestVersion);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('focus', requestVersion);
+    };
+  }, [requestVersion]);
+}
+
+function reloadFor(version: string): void {
+  noteReload(version);
+  pageRefresh.refresh();
+}
+
+/** Saves which version the page reloads for. Returns false without storage; then the page must not reload by itself. */
+function noteReload(version: string): boolean {
+  try {
+    sessionStorage.setItem(RELOAD_KEY, version);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the version of the last reload, or null. */
+function lastReloadVersion(): string | null {
+  try {
+    return sessionStorage.getItem(RELOAD_KEY);
+  } catch {
+    return null;
+  }
+}

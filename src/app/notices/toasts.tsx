@@ -1,0 +1,38 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useEntryTexts } from '../../visit/entry-texts.js';
+import { closeToast, useToasts } from '../../visit/toasts.js';
+import type { ToasterProps } from '../../ui/toaster.js';
+
+const loadToaster = async () => (await import(/* webpackChunkName: "toaster" */ './themed-toaster.js')).ThemedToaster;
+
+/**
+ * Shows the toasts, loading their component with the first one. If loading fails, the next toast tries again, without reloading the
+ * page.
+ */
+export function Toasts() {
+  const t = useEntryTexts();
+  const toasts = useToasts((state) => state.toasts);
+  const [LoadedToaster, setLoadedToaster] = useState<ComponentType<ToasterProps>>();
+  const latest = toasts.at(-1)?.id;
+  const isLoaded = LoadedToaster !== undefined;
+  useEffect(() => {
+    if (latest === undefined || isLoaded) return;
+    loadToaster().then(
+      (part) => setLoadedToaster(() => part),
+      () => undefined,
+    );
+  }, [latest, isLoaded]);
+  if (!LoadedToaster) return null;
+  const tones = {
+    success: t('toast.success', 'Done:'),
+    error: t('toast.error', 'Problem:'),
+    info: t('toast.info', 'Note:'),
+  };
+  return (
+    <LoadedToaster
+      toasts={toasts}
+      onGone={closeToast}
+      texts={{ region: t('toast.region', 'Messages'), close: t('action.close', 'Close'), tones }}
+    />
+  );
+}
