@@ -39,7 +39,8 @@ export interface Texts {
 export function createTexts(source: TextSource): Texts {
   const { language, library } = source;
   const i18n = createInstance();
-  const find = finder(i18n, source);
+  const resources = resourcesOf(source);
+  const find = finder(resources, source);
   void i18n.use({ type: 'i18nFormat' as const, getResource: (lng: string, _namespace: string, key: string) => find(lng, key) }).init({
     lng: language,
     fallbackLng: BASE_LANGUAGE,
@@ -48,7 +49,7 @@ export function createTexts(source: TextSource): Texts {
     nsSeparator: false,
     ignoreJSONStructure: false,
     initAsync: false,
-    resources: resourcesOf(source),
+    resources,
     interpolation: { escapeValue: false, prefix: '{', suffix: '}', nestingPrefix: NEVER, nestingSuffix: NEVER },
     missingInterpolationHandler: (_text, [placeholder]: readonly string[]) => placeholder,
   });
@@ -66,16 +67,16 @@ type Find = (language: string, key: string) => string | undefined;
  * Returns how a text is found: the tenant's, the group's (which SPEC 3 names first), the dictionary's, the product's, in any case of letters.
  * One without plural forms replaces those of a more general one.
  */
-function finder(i18n: I18n, { code, groupCode }: TextSource): Find {
+function finder(resources: Resources, { code, groupCode }: TextSource): Find {
   const prefixes = [`${code}_`, `${groupCode}_`, ''].map((prefix) => prefix.toLowerCase());
   const sources = [...prefixes.map((prefix) => [DICTIONARY, prefix] as const), [PRODUCT, ''] as const];
   const search: Find = (language, anyCase) => {
+    const texts = Object.hasOwn(resources, language) ? resources[language] : undefined;
+    if (texts === undefined) return undefined;
     const key = anyCase.toLowerCase();
     const plain = key.replace(PLURAL_FORM, '');
-    const holder = sources.find(([namespace, prefix]) =>
-      [key, plain].some((each) => i18n.getResource(language, namespace, prefix + each) !== undefined),
-    );
-    return holder && i18n.getResource(language, holder[0], holder[1] + key);
+    const holder = sources.find(([kind, prefix]) => [key, plain].some((each) => Object.hasOwn(texts[kind], prefix + each)));
+    return holder && ownText(texts[holder[0]], holder[1] + key);
   };
   const found = new Map<string, Map<string, string | undefined>>();
   return (language, key) => {
@@ -84,6 +85,10 @@ function finder(i18n: I18n, { code, groupCode }: TextSource): Find {
     if (!inLanguage.has(key)) inLanguage.set(key, search(language, key));
     return inLanguage.get(key);
   };
+}
+
+function ownText(texts: TextsByKey, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
 /** Returns the engine's lookup. It searches each language with all keys before the next one, then takes the fallback. */
