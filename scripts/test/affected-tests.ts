@@ -23,17 +23,24 @@ const IS_SOURCE = /\.(tsx?|mjs)$/;
 const IS_TEST = /\.(test|spec)\.tsx?$/;
 const IS_FULL_TIER = /\.full\.(dom\.)?test\.tsx?$/;
 
-/**
- * Returns the tests that the changes since a revision affect, with a sentence for people: an empty list means the quick tier,
- * undefined no test.
- */
-export function selectChangedTests(since: string): { readonly files: readonly string[] | undefined; readonly reason: string } {
+/** The tests that changes affect: an empty list means all of the tier, undefined no test; with a sentence for people. */
+interface ChangedTests {
+  readonly files: readonly string[] | undefined;
+  readonly tier: 'quick' | 'full';
+  readonly reason: string;
+}
+
+/** Returns the tests that the changes since a revision affect. They run as in the quick tier unless a test itself has changed. */
+export function selectChangedTests(since: string): ChangedTests {
   const changed = changedFiles(since);
-  if (changed.length === 0) return { files: undefined, reason: `Nothing has changed since ${since}.` };
+  if (changed.length === 0) return { files: undefined, tier: 'quick', reason: `Nothing has changed since ${since}.` };
   const { tests, unknown } = affectedTests(changed, readImportsBySource(), readAffectedTable());
-  if (unknown.length > 0)
-    return { files: [], reason: `The quick tier is run, because any test may be affected by ${unknown.slice(0, 5).join(', ')}.` };
-  return { files: tests, reason: `${changed.length} changed files affect ${tests.length} test files.` };
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, 5).join(', ');
+    return { files: [], tier: 'quick', reason: `The quick tier is run, because any test may be affected by ${named}.` };
+  }
+  const tier = changed.some((file) => IS_TEST.test(file)) ? 'full' : 'quick';
+  return { files: tests, tier, reason: `${changed.length} changed files affect ${tests.length} test files.` };
 }
 
 /** Returns the files that differ from a revision, new and deleted ones included. */

@@ -23,7 +23,7 @@ export interface TestArguments {
 /** Runs the chosen steps one after the other, prints their results, and returns the exit code. */
 export async function runSteps(chosen: TestArguments): Promise<number> {
   await ensureGenerated();
-  const files = chosen.isChanged ? changedFiles(chosen.since) : chosen.files;
+  const { files, tier } = chosen.isChanged ? changedTests(chosen.since) : namedTests(chosen);
   if (files === undefined) return 0;
   const { env, missing } = await ensureTestPrograms();
   missing.forEach(print);
@@ -31,7 +31,7 @@ export async function runSteps(chosen: TestArguments): Promise<number> {
   const quick = quickFolder();
   const context = {
     env: { ...env, ...(quick !== undefined && { TMPDIR: quick }) },
-    isFull: chosen.isFull,
+    tier,
     idleLimit: chosen.idleLimit,
     print,
   };
@@ -41,11 +41,15 @@ export async function runSteps(chosen: TestArguments): Promise<number> {
   return summarise(results, missing);
 }
 
-/** Returns the test files that the changes can affect: all when that is unknown (an empty list), none at all (undefined). */
-function changedFiles(since: string): readonly string[] | undefined {
-  const { files, reason } = selectChangedTests(since);
-  print(reason);
-  return files;
+function changedTests(since: string): ReturnType<typeof selectChangedTests> {
+  const selected = selectChangedTests(since);
+  print(selected.reason);
+  return selected;
+}
+
+/** A file that is named runs whole, on both stores and on every width. */
+function namedTests({ isFull, files }: TestArguments): Pick<StepContext, 'files' | 'tier'> {
+  return { files, tier: isFull || files.length > 0 ? 'full' : 'quick' };
 }
 
 /** Returns the steps to run with the files that each runs; named files run in the step of their kind. */

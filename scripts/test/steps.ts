@@ -103,7 +103,7 @@ function stalledText(seconds: number, running: readonly string[]): string {
 /** What a step runs with. */
 export interface StepContext {
   readonly env: NodeJS.ProcessEnv;
-  readonly isFull: boolean;
+  readonly tier: 'quick' | 'full';
   /** The only test files that a step runs; all of its tier when empty. */
   readonly files: readonly string[];
   readonly idleLimit: number;
@@ -152,7 +152,7 @@ function npmScript(name: string): SuiteStep {
   return { name, run: () => run(['npm', 'run', '-s', name]) };
 }
 
-async function runJest({ env, isFull, files, ...options }: StepContext): Promise<TestRun> {
+async function runJest({ env, tier, files, ...options }: StepContext): Promise<TestRun> {
   // Compiled before two workers could do so at once.
   await ensureServer();
   await ensureCompiledPrograms();
@@ -160,26 +160,26 @@ async function runJest({ env, isFull, files, ...options }: StepContext): Promise
   // Tests of servers wait for child processes, timers and constant answer times, so that one more worker uses the time.
   const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / MEMORY_PER_WORKER)));
   const limits = [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${WORKER_MEMORY}`];
-  const tier = isFull || files.length > 0 ? [] : ['--testPathIgnorePatterns', FULL_TIER_FILES];
+  const left = tier === 'full' ? [] : ['--testPathIgnorePatterns', FULL_TIER_FILES];
   const reporters = ['--reporters=default', '--reporters=<rootDir>/scripts/test/jest-reporter.mjs'];
   const command = [
     'node_modules/jest/bin/jest.js',
     ...limits,
-    ...tier,
+    ...left,
     ...reporters,
     ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
   ];
   const nodeOptions = `${process.env['NODE_OPTIONS'] ?? ''} ${JEST_OPTIONS}`.trim();
-  const jestEnv = { ...env, NODE_OPTIONS: nodeOptions, VESTIBULE_TIER: tier.length > 0 ? 'quick' : 'full' };
+  const jestEnv = { ...env, NODE_OPTIONS: nodeOptions, VESTIBULE_TIER: tier };
   return runTests({ ...options, command, env: jestEnv });
 }
 
-async function runPlaywright({ env, isFull, files, ...options }: StepContext): Promise<TestRun> {
+async function runPlaywright({ env, tier, files, ...options }: StepContext): Promise<TestRun> {
   await ensureServer();
   if (files.length > 0) await ensureSite();
-  const tier = isFull || files.length > 0 ? [] : ['--grep-invert', FULL_TIER_TAG];
+  const left = tier === 'full' ? [] : ['--grep-invert', FULL_TIER_TAG];
   const config = ['--config', 'e2e/playwright.config.ts'];
   const reporters = ['--reporter', 'list,./scripts/test/playwright-reporter.mjs'];
-  const command = ['node_modules/@playwright/test/cli.js', 'test', ...config, ...reporters, ...tier, ...files];
-  return runTests({ ...options, command, env: { ...env, VESTIBULE_TIER: tier.length > 0 ? 'quick' : 'full' } });
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...config, ...reporters, ...left, ...files];
+  return runTests({ ...options, command, env: { ...env, VESTIBULE_TIER: tier } });
 }
