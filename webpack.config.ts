@@ -13,8 +13,12 @@ import project from './package.json' with { type: 'json' };
  */
 const TARGETS = {
   site: { entry: { site: './src/app/main.tsx' }, page: 'src/app/index.html', publicPath: '/' },
-  bench: { entry: { bench: './src/bench/main.tsx' }, page: 'src/bench/index.html', publicPath: '/bench/' },
-  agree: { entry: { agree: './src/agree/main.ts' }, page: 'src/agree/index.html', publicPath: '/agree/' },
+  bench: {
+    entry: { bench: './scripts/measure/bench/page/main.tsx' },
+    page: 'scripts/measure/bench/page/index.html',
+    publicPath: '/bench/',
+  },
+  agree: { entry: { agree: './scripts/measure/agree/page/main.ts' }, page: 'scripts/measure/agree/page/index.html', publicPath: '/agree/' },
 };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);

@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { ensureDependencies } from './setup/dependencies.mjs';
-import { main } from './setup/problem.mjs';
-import { PROGRAMS } from './setup/programs.mjs';
-import { runProgram } from './setup/run-program.mjs';
-import { ensureGenerated } from './setup/generated.mjs';
-import { ensureSite } from './setup/site.mjs';
+import { ensureDependencies } from './build/setup/dependencies.mjs';
+import { main } from './build/setup/problem.mjs';
+import { PROGRAMS, sourceOf } from './build/setup/programs.mjs';
+import { runProgram } from './build/setup/run-program.mjs';
+import { ensureGenerated } from './build/setup/generated.mjs';
+import { ensureSite } from './build/setup/site.mjs';
 
-/** `node scripts/run.mjs check ...` runs scripts/check.ts, or a program of the table, once the sources it needs are there. */
+/** `node scripts/run.mjs check ...` runs scripts/define/check.ts, or a program of the table, once the sources it needs are there. */
 await main(async () => {
   const [name, ...words] = process.argv.slice(2);
   await ensureDependencies();
@@ -16,12 +15,11 @@ await main(async () => {
   // A program takes no options, so that a call with one is refused before the site is built. A script builds it itself.
   if (name === 'size' && words.length === 0) await ensureSite();
   if (program !== undefined) process.exitCode = await runProgram(name, program, words);
-  else await runScript(`scripts/${name}.ts`, words);
+  else await runScript(sourceOf(name), words);
 });
 
 /** Loads the script into this process, as if it had been called itself. */
 async function runScript(file, words) {
-  if (!existsSync(file)) throw new Error(`There is no ${file}.`);
   const { register } = await import('tsx/esm/api');
   register();
   process.argv = [process.argv[0], file, ...words];

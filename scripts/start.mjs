@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { announceSteps } from './setup/announce.mjs';
-import { ensureDependencies } from './setup/dependencies.mjs';
-import { ensureGenerated } from './setup/generated.mjs';
-import { keepRunning } from './setup/keep-running.mjs';
-import { main, SetupProblem } from './setup/problem.mjs';
-import { ensureServer } from './setup/server.mjs';
-import { ensureSite } from './setup/site.mjs';
+import { announceSteps } from './build/setup/announce.mjs';
+import { ensureDependencies } from './build/setup/dependencies.mjs';
+import { ensureGenerated } from './build/setup/generated.mjs';
+import { keepRunning } from './build/setup/keep-running.mjs';
+import { main, SetupProblem } from './build/setup/problem.mjs';
+import { ensureServer } from './build/setup/server.mjs';
+import { ensureSite } from './build/setup/site.mjs';
 
 await main(async () => {
   const words = process.argv.slice(2);

@@ -1,6 +1,6 @@
-import { ensureDependencies } from './setup/dependencies.mjs';
-import { main } from './setup/problem.mjs';
-import { readTestArguments, testUsage } from './test/arguments.mjs';
+import { ensureDependencies } from './build/setup/dependencies.mjs';
+import { main } from './build/setup/problem.mjs';
+import { readTestArguments, testUsage } from './build/test/arguments.mjs';
 
 await main(async () => {
   const chosen = readTestArguments(process.argv.slice(2));
@@ -8,6 +8,6 @@ await main(async () => {
   await ensureDependencies();
   const { register } = await import('tsx/esm/api');
   register();
-  const { runSteps } = await import('./test/run-steps.ts');
+  const { runSteps } = await import('./build/test/run-steps.ts');
   process.exitCode = await runSteps(chosen);
 });

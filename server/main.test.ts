@@ -47,7 +47,7 @@ function run(file: string, flags: readonly string[], environment: Record<string,
 
 const serve = (flags: readonly string[], environment: Record<string, string> = {}): Process => run('server/main.ts', flags, environment);
 const query = (text: string, folder: string, environment: Record<string, string> = {}): Promise<ProcessResult> =>
-  run('scripts/query.ts', [text, '--data', folder], environment).ended;
+  run('scripts/operate/query.ts', [text, '--data', folder], environment).ended;
 
 describe('a running server', () => {
   let folder = '';

@@ -82,7 +82,7 @@ export async function findAgent(books: Pick<Books, 'data' | 'tenant'>, email: st
 async function query<Row>({ data, tenant }: Pick<Books, 'data' | 'tenant'>, statement: string): Promise<Row> {
   const { stdout } = await run(
     process.execPath,
-    [compiled('scripts/query.ts'), '--tenant', tenant, statement.replaceAll(/\s+/g, ' '), '--data', data],
+    [compiled('scripts/operate/query.ts'), '--tenant', tenant, statement.replaceAll(/\s+/g, ' '), '--data', data],
     { cwd: projectFolder },
   );
   const row: Row = JSON.parse(stdout);

@@ -36,7 +36,7 @@ async function saveTenants(): Promise<void> {
     writeFileSync(path, JSON.stringify(file));
     return path;
   });
-  const saving = run('scripts/tenants.ts', ...files, '--data', data);
+  const saving = run('scripts/operate/tenants.ts', ...files, '--data', data);
   const code = await new Promise((ended) => saving.on('exit', ended));
   if (code !== 0) throw new Error('The made tenants were not saved.');
 }

@@ -63,7 +63,7 @@ describe('a server whose DATABASE_URL names a role that row-level security does 
   });
 
   it('refuses the commands that work on the store, too', async () => {
-    const ended = await run('scripts/query.ts', ['select 1', '--data', folder], { DATABASE_URL: urlOf('postgres') });
+    const ended = await run('scripts/operate/query.ts', ['select 1', '--data', folder], { DATABASE_URL: urlOf('postgres') });
     expect(ended).toMatchObject({
       code: 2,
       out: '',
@@ -92,7 +92,7 @@ describe('a server whose DATABASE_URL names a role that row-level security does 
 
 describe('npm run database-role', () => {
   it('prints SQL that creates a role and a database with which the store opens', async () => {
-    const printed = await run('scripts/database-role.ts', ['--role', 'Front "door"', '--database', 'front']);
+    const printed = await run('scripts/operate/database-role.ts', ['--role', 'Front "door"', '--database', 'front']);
     expect(printed).toMatchObject({ code: 0, err: '' });
     const statements = printed.out.split('\n').filter((line) => line !== '' && !line.startsWith('--'));
     expect(statements).toEqual([
@@ -105,9 +105,9 @@ describe('npm run database-role', () => {
   });
 
   it('describes itself with --help, and refuses what it does not know', async () => {
-    const help = await run('scripts/database-role.ts', ['--help']);
+    const help = await run('scripts/operate/database-role.ts', ['--help']);
     expect(help).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Usage: npm run -s database-role') });
-    const wrong = await run('scripts/database-role.ts', ['--rolle', 'x']);
+    const wrong = await run('scripts/operate/database-role.ts', ['--rolle', 'x']);
     expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/--rolle.*npm run -s database-role -- --help/) });
   });
 });

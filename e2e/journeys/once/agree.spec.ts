@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { buildPage } from '../../../scripts/agree/open-page.js';
-import { disagreementLines } from '../../../scripts/agree/report.js';
-import { runComparison } from '../../../scripts/agree/run-comparison.js';
+import { buildPage } from '../../../scripts/measure/agree/open-page.js';
+import { disagreementLines } from '../../../scripts/measure/agree/report.js';
+import { runComparison } from '../../../scripts/measure/agree/run-comparison.js';
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(buildPage);

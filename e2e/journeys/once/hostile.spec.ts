@@ -107,7 +107,7 @@ test('what a tenant cannot be is refused before a visitor can meet it, with the 
     writeFileSync(join(folder, `${name}.json`), JSON.stringify(file));
     return join(folder, `${name}.json`);
   });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [compiled('scripts/tenants.ts'), ...files, '--data', folder], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiled('scripts/operate/tenants.ts'), ...files, '--data', folder], {
     cwd: projectFolder,
     encoding: 'utf8',
   });

@@ -1,0 +1,27 @@
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { openPaymentTest } from '../../fixtures/testing/payments.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { recordExamples } from '../../fixtures/testing/record-examples.js';
+import { root } from '../../fixtures/testing/test-server.js';
+import { openGuideProject } from '../../fixtures/testing/guide-files.js';
+import { takeNoOptions } from '../usage.js';
+
+const path = 'server/http/api-examples.json';
+const usage = `Usage: npm run api-examples
+
+Records a request and an answer of every call from a server over its embedded store, for the description of the API.`;
+
+takeNoOptions(usage);
+const rows = await openEmbeddedStore();
+const guide = openGuideProject();
+const desk = await openPaymentTest(rows.store, undefined, guide.folder);
+try {
+  const examples = await recordExamples(desk);
+  writeFileSync(resolve(root, path), `${JSON.stringify(examples, null, 2)}\n`);
+  process.stdout.write(`${Object.keys(examples).length} calls were recorded in ${path}.\n`);
+} finally {
+  await desk.close();
+  await rows.close();
+  await guide.close();
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { buildAll } from './build.mjs';
+
+const bin = (path) => `node_modules/${path}`;
+const PRETTIER = bin('prettier/bin/prettier.cjs');
+const SOURCES = '**/*.{ts,tsx,mjs}';
+
+/** The folders of scripts, by what they are for. */
+const ROOMS = ['define', 'operate', 'build', 'measure'];
+
+/** Returns the source of an npm script that is one of ours; undefined if it is a program of the table below. */
+export function sourceOf(name) {
+  return ROOMS.map((room) => `scripts/${room}/${name}.ts`).find((file) => existsSync(file));
+}
+
+/** The npm scripts that run another program: what each does, and the programs with their arguments, one after the other. */
+export const PROGRAMS = {
+  types: { does: 'Checks the types of all sources.', steps: [[bin('typescript/bin/tsc'), '-p', '.']] },
+  lint: {
+    does: 'Checks the rules of .oxlintrc.json, import directions, vocabulary and format of all sources.',
+    steps: [
+      [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
+      ['--import', 'tsx', 'scripts/build/imports/lint-imports.ts'],
+      ['--import', 'tsx', 'scripts/build/vocabulary.ts'],
+      [PRETTIER, '--check', '--log-level', 'warn', SOURCES],
+    ],
+  },
+  format: { does: 'Formats all sources.', steps: [[PRETTIER, '--write', SOURCES]] },
+  'format:check': { does: 'Says which sources are not formatted, and changes none.', steps: [[PRETTIER, '--check', SOURCES]] },
+  unused: { does: 'Finds files and exports that nothing uses.', steps: [[bin('knip/bin/knip.js')]] },
+  size: {
+    does: 'Compares the size of the built site with its limits; builds it first where it is not.',
+    steps: [[bin('size-limit/bin.js')]],
+  },
+  'prepare:generated': {
+    does: 'Writes the generated sources (*.g.ts); every other script does so itself when they are missing or old.',
+    steps: [['--import', 'tsx', 'scripts/build/prepare/all.ts']],
+  },
+  build: { does: 'Builds the site into dist/site and the server into dist/server, whether they are up to date or not.', run: buildAll },
+};

@@ -1,0 +1,26 @@
+import { contentHash } from '../../../server/base/content-hash.js';
+import { cacheKey, compilerFingerprint, openDefinitionCache } from '../../../server/library/definition-cache.js';
+import { isTenant, readTree, type DefinitionTree } from './read-tree.js';
+import type { Findings } from './reports.js';
+
+/** Returns all findings of a project, or of several laid over each other, from the cache on disk if nothing has changed. */
+export async function checkTree(roots: readonly string[]): Promise<Findings> {
+  const tree = readTree(roots);
+  const cache = openDefinitionCache();
+  const key = cacheKey({ kind: 'check', ...tree, compiler: compilerFingerprint() });
+  const cached = cache.read(key) as Findings | undefined;
+  if (cached !== undefined) return cached;
+  const findings = await checkFiles(tree);
+  // Definitions with errors change with the next edit.
+  if (findings.problems.every(({ severity }) => severity !== 'error')) cache.write(key, findings);
+  return findings;
+}
+
+/** Returns all findings of definition and tenant files that are read already, sorted, and the paths of these files. */
+export async function checkFiles({ files, scopes }: DefinitionTree): Promise<Findings> {
+  const { compile, sortFindings } = await import('../../../engine/build.js');
+  const { tenantProblems } = await import('../../../server/library/tenant-problems.js');
+  const result = compile(files, scopes, contentHash);
+  const problems = result.ok ? result.value.warnings : result.problems;
+  return { problems: sortFindings([...problems, ...tenantProblems(files.filter(isTenant), files)]), files: files.map(({ path }) => path) };
+}

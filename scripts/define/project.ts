@@ -1,0 +1,158 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { nearest, validatorsFor, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { check, openForm, readSettings, toPayload, validateSubmission } from '../../engine/index.js';
+import type {
+  AnswerError,
+  Answers,
+  FormSource,
+  Json,
+  JsonObject,
+  LookupEntry,
+  ResolvedForm,
+  SettingItem,
+  Settings,
+  SettingsByCategory,
+} from '../../engine/index.js';
+import { readJsonFile } from './json-file.js';
+import { UsageError } from '../usage.js';
+import { compileDefinitions } from '../../server/library/compile-definitions.js';
+import { readSources } from '../../server/library/read-sources.js';
+import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
+import { tenantContext } from '../../server/shared/tenant-site.js';
+import { createTexts } from '../../server/shared/texts.js';
+
+/** The content of a file in fixtures/tenants, as far as the tools read it. */
+export interface TenantFixture {
+  readonly tenant: {
+    readonly tenantId: string;
+    readonly code: string;
+    readonly groupCode: string;
+    readonly displayName: string;
+    readonly platform: string;
+  };
+  readonly settings: SettingsByCategory;
+  readonly dictionary: { readonly [key: string]: string };
+  readonly lookups: readonly LookupEntry[];
+}
+
+/** The content of a file in fixtures/cases. */
+export interface Case {
+  readonly form: string;
+  readonly tenant: string;
+  readonly about?: string;
+  readonly today?: string;
+  readonly settings?: { readonly [code: string]: Partial<SettingItem> };
+  readonly context?: JsonObject;
+  readonly parent?: Answers;
+  /** Without them the form starts with its defaults. */
+  readonly answers?: Answers | undefined;
+  /** A request body that was changed on its way; the answers are those it was made from. */
+  readonly body?: Json;
+}
+
+/** The definitions and fixtures of a working copy, compiled for its tenants. */
+export interface Project {
+  readonly root: string;
+  readonly tenants: ReadonlyMap<string, TenantFixture>;
+  readonly library: ReadonlyMap<string, TenantLibrary>;
+}
+
+/** Returns the JSON value of a file. Throws UsageError if it cannot be read or is not JSON. */
+export function readJson(path: string): unknown {
+  try {
+    return readJsonFile(path);
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
+/** Reads and compiles all definitions for the demo tenants. Throws UsageError if they have errors. */
+export async function openProject(root = process.cwd()): Promise<Project> {
+  const folder = join(root, 'fixtures/tenants');
+  const fixtures = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => readJson(join(folder, file)) as TenantFixture);
+  const scopes = fixtures.map(({ tenant }): Scope => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code }));
+  const compiled = await compileDefinitions(readSources(root), scopes);
+  if (!compiled.ok) {
+    const [first] = compiled.problems;
+    throw new UsageError(
+      `The definitions have ${compiled.problems.length} problem(s), the first at ${first?.file}:${first?.line}: ${first?.message}. See npm run check.`,
+    );
+  }
+  return { root, tenants: new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture])), library: compiled.value.byTenant };
+}
+
+/** Returns the form of a case with its answers. Throws UsageError if the tenant or the form does not exist. */
+export function resolveCase(project: Project, given: Case): ResolvedForm {
+  return openForm(caseSource(project, given), { answers: given.answers, parent: given.parent });
+}
+
+/**
+ * Returns what the form of a case is opened with; context and settings are those of the case, and the day is today by default. Throws
+ * UsageError if the tenant or form does not exist.
+ */
+export function caseSource(project: Project, given: Omit<Case, 'answers'>): FormSource {
+  const fixture = project.tenants.get(given.tenant);
+  const library = project.library.get(given.tenant);
+  if (!fixture || !library) throw new UsageError(unknownNameText('tenant', given.tenant, [...project.tenants.keys()]));
+  const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
+  if (!form) throw new UsageError(unknownNameText('form', given.form, Object.keys(library.forms)));
+  const { groupCode } = fixture.tenant;
+  const dictionaries = { en: fixture.dictionary };
+  const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, library }).text;
+  const { today = localDay() } = given;
+  const context = { ...tenantContext(fixture.tenant), ...given.context };
+  const group = [...project.tenants.values()].map(({ tenant }) => tenant);
+  const lookups = activeLookups(withGroupTenants(fixture.lookups, fixture.tenant, group));
+  return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
+}
+
+/** Returns a sentence about an unknown name, with the most similar name or all known names. */
+function unknownNameText(what: string, name: string, known: readonly string[]): string {
+  const similar = nearest(name, known);
+  return `There is no ${what} "${name}". ${similar === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${similar}"?`}`;
+}
+
+/** Returns the calendar day on this machine as yyyy-MM-dd. */
+function localDay(): string {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+}
+
+/**
+ * Returns the settings of the tenant, with those that the case changes; a changed setting that the tenant lacks is enabled unless the case
+ * says otherwise.
+ */
+function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Settings {
+  const changed = Object.entries(given.settings ?? {});
+  const items = Object.values(fixture.settings).flat();
+  const merged = changed.map(([code, setting]) => ({ status: 'Enabled', ...items.find((item) => item.code === code), ...setting, code }));
+  return readSettings({ ...fixture.settings, changed: merged });
+}
+
+/** Returns the answer errors of a resolved form, from the same validators as in the browser and on the server. */
+export function answerErrorsOf(resolved: ResolvedForm): AnswerError[] {
+  return check(resolved, validatorsFor([resolved.form.configured.form]));
+}
+
+/**
+ * Returns how the server would validate a request body: the answer errors, or the payload that it stores; `sends` is null if there are
+ * errors.
+ */
+export function arrivalOf(
+  source: FormSource,
+  body: Json,
+  parent?: Answers,
+): { readonly errors: readonly Pick<AnswerError, 'pointer' | 'code'>[]; readonly sends: Json } {
+  const submission = validateSubmission(source, body, { validators: validatorsFor([source.form]), parent });
+  if (submission.ok) return { errors: [], sends: submission.payload };
+  return { errors: submission.errors.map(({ pointer, code }) => ({ pointer, code })), sends: null };
+}
+
+/** Returns the payload that a resolved form sends; null while it has answer errors. */
+export function payloadOf(resolved: ResolvedForm, problems: readonly AnswerError[]): Json {
+  return problems.length === 0 ? toPayload(resolved) : null;
+}

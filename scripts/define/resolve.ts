@@ -1,0 +1,36 @@
+import { answerErrorText, type ResolvedForm } from '../../engine/index.js';
+import { openProject, payloadOf, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
+import { print, required, runTool } from './tool.js';
+
+await runTool({
+  usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]
+
+Prints as JSON the state of every field, the errors in the answers, and the payload.
+--tenant CODE        the tenant
+--answers FILE       the answers, as JSON
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
+  flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+  /**
+   * Prints the fields, answer errors and payload of a form with the answers of a file as JSON. Throws UsageError for a wrong call or an
+   * unknown form or tenant.
+   */
+  async run([form], flags) {
+    const today = flags.text('today');
+    const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];
+    const asked = { form: required(form, 'The form'), tenant: required(flags.text('tenant'), 'The tenant'), answers };
+    const resolved = resolveCase(await openProject(), { ...asked, ...(today !== undefined && { today }) });
+    const problems = answerErrorsOf(resolved);
+    const spoken = problems.map((problem) => ({ ...problem, message: answerErrorText(resolved.form, problem) }));
+    print(JSON.stringify({ fields: fieldsOf(resolved), problems: spoken, payload: payloadOf(resolved, problems) }, null, 2));
+  },
+});
+
+/** Returns the state of every field by pointer, those inside the entries of lists included. */
+function fieldsOf(resolved: ResolvedForm, outer = ''): { [pointer: string]: unknown } {
+  const fields: { [pointer: string]: unknown } = {};
+  for (const [at, state] of resolved.states) {
+    fields[`${outer}${at}`] = { title: resolved.form.texts.get(at)?.title ?? '', ...state };
+    (resolved.rows.get(at) ?? []).forEach((row, nth) => Object.assign(fields, fieldsOf(row, `${outer}${at}/${nth}`)));
+  }
+  return fields;
+}

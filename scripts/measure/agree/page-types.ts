@@ -1,0 +1,1 @@
+export type { OfferedForm, Order, ReadableError, Sample, SampleKind, Target, Verdict } from './page/samples.js';

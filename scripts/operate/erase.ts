@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { eraseInactive, eraseLetters } from '../../server/operations/erase-inactive.js';
+import { missingDataProblem, storeLocationOf, withStore } from '../../server/operations/store-location.js';
+import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './command.js';
+
+const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
+
+Erases people of whom nothing was heard for so many days, with everything of theirs, and requests of that age. Without --yes it only counts.
+Payments stay for the books, with their amounts and without the person. Agents (contacts) and the audit stay.
+--older-than DAYS   a number of days from 1 to 99999
+--tenant CODE       one tenant; without it, all of them
+--yes               erases; there is no way back
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+
+await runCommand({
+  usage,
+  flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' }, data: { type: 'string' } },
+  /**
+   * Erases people without activity for so many days and their letters, or only counts them without `--yes`; prints the counts. Ends with
+   * code 2 if that fails; throws CallProblem for a wrong call.
+   */
+  async run({ words, text, has }) {
+    const days = text('older-than') ?? '';
+    refuseArguments(words);
+    if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
+    const place = storeLocationOf(text('data'), process.env);
+    const nothing = missingDataProblem(place);
+    if (nothing !== undefined) return endCommand(2, nothing);
+    const erasing = { before: new Date(Date.now() - Number(days) * 24 * 60 * 60_000), tenant: text('tenant'), isTrial: !has('yes') };
+    const done = await withStore(place, (store) => eraseInactive(store, erasing));
+    if (!done.ok) return endCommand(2, done.problems);
+    for (const [tenant, counts] of done.value)
+      printLine([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
+    if (erasing.isTrial) note('Nothing was erased: this is what --yes would erase.');
+    else note('Erased. Backups that were made before still hold these people.');
+  },
+});

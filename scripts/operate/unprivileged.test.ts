@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { compileServer } from '../../fixtures/testing/compile-server.js';
+import { startNode, type TestProcess } from '../../fixtures/testing/start-node.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const isRoot = process.getuid?.() === 0;
+/** Root becomes a user that owns no other file, so that all that this user writes is found; others stay who they are. */
+const user = isRoot ? 60_000 + (process.pid % 5000) : undefined;
+const asUser = user === undefined ? {} : { uid: user, gid: user };
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-unprivileged-'));
+const closed = mkdtempSync(join(tmpdir(), 'vestibule-closed-'));
+
+beforeAll(() => {
+  compileServer();
+  if (user !== undefined) chownSync(folder, user, user);
+  chmodSync(closed, 0o555);
+});
+afterAll(() => {
+  for (const each of [folder, closed]) rmSync(each, { recursive: true, force: true });
+});
+
+interface Running extends TestProcess {
+  readonly home: string;
+}
+
+async function start(): Promise<Running> {
+  const environment = { HOME: '/nonexistent', TMPDIR: closed, NODE_ENV: 'production' };
+  const words = ['dist/server/main.js', '--port', '0', '--gateway-port', '0', '--data', folder];
+  const server = startNode(words, environment, asUser);
+  let out = '';
+  const home = await new Promise<string>((found, fail) => {
+    server.child.stdout?.on('data', (part: Buffer) => {
+      out += part.toString();
+      const address = /listening on (http:\/\/localhost:\d+\/)\n/.exec(out)?.[1];
+      if (address !== undefined) found(address);
+    });
+    void server.ended.then((ended) => fail(new Error(JSON.stringify(ended))));
+  });
+  return { ...server, home };
+}
+
+const person: unknown = JSON.parse(readFileSync(join(root, 'fixtures/cases/enrollment-individual/everything.payload.json'), 'utf8'));
+
+async function call(home: string, cookie: string, method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${home}api${path}`, {
+    method,
+    headers: { 'x-tenant': 'harbor', 'x-form': 'enrollment-individual', 'content-type': 'application/json', cookie },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: answer.status, text: await answer.text(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
+}
+
+/** The files and folders of the user outside its data folder. */
+function writtenElsewhere(): string[] {
+  const places = [root, tmpdir(), '/tmp', '/var/tmp', '/dev/shm', '/run'];
+  if (user === undefined) return readdirSync(closed);
+  const find = ['-xdev', '-uid', String(user), '-not', '-path', `${folder}*`, '-print'];
+  return places
+    .flatMap((place) => execFileSync('sh', ['-c', 'find "$0" "$@" 2>/dev/null || true', place, ...find], { encoding: 'utf8' }).split('\n'))
+    .filter((line) => line !== '');
+}
+
+describe('a server of an unprivileged user', () => {
+  it('enrolls a person and finds them again after a restart, and writes into its data folder only', async () => {
+    const first = await start();
+    const created = await call(first.home, '', 'POST', '/clients', person);
+    expect(created).toMatchObject({ status: 201 });
+    const { data }: { data: { client: { clientId: string } } } = JSON.parse(created.text);
+    const { clientId } = data.client;
+    expect(await call(first.home, created.cookie, 'POST', `/clients/${clientId}/enrollments`, [lineFor(clientId)])).toMatchObject({
+      status: 201,
+    });
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    const second = await start();
+    const found = await call(second.home, created.cookie, 'GET', `/clients/${clientId}`);
+    expect(found).toMatchObject({ status: 200, text: expect.stringContaining(clientId) });
+    second.child.kill('SIGTERM');
+    expect(await second.ended).toMatchObject({ code: 0 });
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['keys.json', 'sandbox', 'store']));
+    expect(writtenElsewhere()).toEqual([]);
+  });
+
+  it('is told to have its folder built by the owner, where nothing was built', async () => {
+    const tree = mkdtempSync(join(tmpdir(), 'vestibule-tree-'));
+    execFileSync(
+      'sh',
+      [
+        '-c',
+        `git ls-files -co --exclude-standard | grep -v '\\.webp$' | xargs cp --parents -t "$0" 2>/dev/null; ln -s "${root}/node_modules" "$0/node_modules"; chmod -R a+rX,a-w "$0"`,
+        tree,
+      ],
+      { cwd: root },
+    );
+    const ended = await startNode(['scripts/start.mjs', '--data', folder], { HOME: '/nonexistent' }, { cwd: tree, ...asUser }).ended;
+    execFileSync('chmod', ['-R', 'u+w', tree]);
+    rmSync(tree, { recursive: true, force: true });
+    expect(ended).toMatchObject({
+      code: 2,
+      out: expect.stringMatching(/^1 of 4: packages\n/),
+      err: expect.stringMatching(/"npm ci && npm run build" as the owner of this folder first\.\n$/),
+    });
+  });
+});
+
+const { tenant, offerings }: Fixture = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8'));
+
+interface Fixture {
+  readonly tenant: { readonly tenantId: string; readonly groupCode: string };
+  readonly offerings: readonly Record<string, unknown>[];
+}
+
+function lineFor(clientId: string): object {
+  const offering = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-individual-monthly') ?? {};
+  const { tenantOfferingId: offeringId, name: offeringName, price: cost, billingInterval, billingType, registrationFee } = offering;
+  const startDate = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format();
+  const line = {
+    clientId,
+    startDate,
+    offeringName,
+    offeringType: 'Membership',
+    offeringId,
+    cost,
+    billingInterval,
+    billingType,
+    registrationFee,
+  };
+  return { ...line, tenantId: tenant.tenantId, tenantGroupCode: tenant.groupCode };
+}
