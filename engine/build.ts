@@ -9,9 +9,9 @@ export { hasCredentials } from './compile/text-findings.js';
 export type { Scope } from './library.js';
 export { findingCatalogue, findingLine, type UnlocatedFinding, type FindingCode } from './findings.js';
 export { applyOverlay } from './overlay/apply-overlay.js';
-export { AJV_OPTIONS, createAjv } from './validators/create-ajv.js';
-export { compileSchema, type FindSchema } from './validators/compile-schema.js';
-export { validatorsFor, withListForms } from './validators/validators-for.js';
+export { AJV_OPTIONS, createAjv } from './validators/validators.js';
+export { compileSchema, type FindSchema } from './validators/validators.js';
+export { validatorsFor, withListForms } from './validators/validators.js';
 /** What the definition language offers by name, for the reference. */
 export { OPERATOR_HELP } from './logic/operators.js';
 export { transforms } from './transforms/registry.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { indexOf } from './fields/form-index.js';
 import { visibleAnswers } from './fields/visible-answers.js';
-import { holds } from './logic/apply.js';
+import { holds } from './logic/evaluate-logic.js';
 import { pointer, withValue } from './pointer.js';
 import { evaluate } from './stages/evaluate.js';
 import { buildTestForm, resolvedForm } from '../fixtures/testing/forms.js';

@@ -4,32 +4,32 @@
  */
 
 /** Opens a form: the tenant's settings, then the texts, then the rules. */
-export { openForm, type FormSource, type KnownAnswers } from './open-form.js';
+export { openForm, type FormSource, type KnownAnswers } from './form.js';
 export { readSettings } from './stages/read-settings.js';
 /** What a new entry of a list starts with. */
 export { startAnswers } from './stages/start-answers.js';
 /** Applies the edits of a visitor, the follow-up edits that they trigger, and then the rules. */
-export { advance } from './advance.js';
+export { advance } from './form.js';
 export { type Edit } from './stages/apply-edits.js';
 /** What is visible becomes plain JSON Schema + uiSchema. */
 export { present, type Presented } from './stages/present.js';
 /** Everything that is wrong with the visible answers. */
 export { check } from './stages/check.js';
-export { requireValidators } from './fields/validator-of.js';
+export { requireValidators } from './fields/field-errors.js';
 /** The visible answers become the request. */
 export { toPayload } from './stages/to-payload.js';
 /** Validates a request body on the server: the answers behind it, the rules, the checks, and the body built again. */
-export { validateSubmission, type SubmissionResult, type SubmissionContext } from './validate-submission.js';
+export { validateSubmission, type SubmissionResult, type SubmissionContext } from './form.js';
 /** Who may go on after a questionnaire. */
 export { isEligible } from './stages/is-eligible.js';
 
 /** The text of an answer error. */
-export { answerErrorText } from './fields/answer-error-text.js';
+export { answerErrorText } from './fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './fields/form-index.js';
 export { visibleAnswers } from './fields/visible-answers.js';
-export { answersOfFormat, type AnswerAt } from './fields/answers-of-format.js';
-export { formatContext, limitError } from './fields/field-error.js';
+export { answersOfFormat, type AnswerAt } from './fields/visible-answers.js';
+export { formatContext, limitError } from './fields/field-errors.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */
 export * as formatting from './formats/formatting.js';
@@ -38,12 +38,12 @@ export { benefitStartDate, benefitStartDays } from './formats/benefit-start-date
 export * as billing from './formats/billing.js';
 export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
-export { readNumber } from './formats/number-entry.js';
-export { asciiDigits } from './formats/typed-text.js';
+export { readNumber } from './formats/format-parts.js';
+export { asciiDigits } from './formats/format-parts.js';
 export { isBlank } from './blank.js';
-export { isSameContent } from './fields/first-unexpected.js';
+export { isSameContent } from './stages/unexpected-answers.js';
 /** JSON Logic expressions of definitions. */
-export * as logic from './logic/apply.js';
+export * as logic from './logic/evaluate-logic.js';
 export { analyseCondition, type Satisfiability } from './logic/analyse-condition.js';
 export type { Pointer } from './pointer.js';
 export type * from './questionnaire.js';

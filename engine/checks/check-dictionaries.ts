@@ -1,9 +1,8 @@
 import { isObject, type Document } from '../compile/documents.js';
 import { own, pointer, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { LibraryCheck } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
-import { findKnownTextKeys, type KnownTextKeys } from './known-text-keys.js';
+import { type LibraryCheck, findingAt, nearestHint } from './check.js';
+import { findKnownTextKeys, type KnownTextKeys } from './site-texts.js';
 
 /** Prefixes of keys that only definitions use; for other keys a tenant may have more texts than the product. */
 const DEFINITION_KEYS = /^(form|field|route|error|hint)\./;

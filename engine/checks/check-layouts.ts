@@ -1,8 +1,7 @@
 import { own, pointer, valueAtKeys, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject } from '../types.js';
-import type { LibraryCheck, CheckContext } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
+import { type LibraryCheck, type CheckContext, findingAt, nearestHint } from './check.js';
 import { baseTexts } from './check-messages.js';
 import { listParts, type DefinitionPart } from './definition-parts.js';
 import { conditionFindings } from './condition-findings.js';

@@ -3,8 +3,7 @@ import { memoize } from '../memoize.js';
 import { messages } from '../messages.js';
 import { pointer, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { DefinitionCheck, CheckContext } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
+import { type DefinitionCheck, type CheckContext, findingAt, nearestHint } from './check.js';
 import { objectParts, isRemovedField, listParts } from './definition-parts.js';
 
 /** Reports checks whose message does not exist, and placeholders of a message that the check gives no value. */

@@ -3,11 +3,9 @@ import type { Layered } from '../compile/layers.js';
 import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject, Origin } from '../types.js';
-import type { LibraryCheck, CheckContext } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
-import { needsPanelFindings } from './needs-panel-findings.js';
+import { type LibraryCheck, type CheckContext, findingAt, nearestHint } from './check.js';
+import { needsPanelFindings, panelFindings } from './site-parts.js';
 import { listParts, type DefinitionPart } from './definition-parts.js';
-import { panelFindings } from './panel-findings.js';
 import { conditionFindings } from './condition-findings.js';
 
 /** Reports pages that name unknown forms, panels or paths, repeat ids, or have invalid conditions. */

@@ -2,8 +2,7 @@ import { schemaPointer } from '../compile/build-fields.js';
 import { patternAdvice } from '../patterns/pattern-advice.js';
 import { pointer, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 
 /** Reports `pattern` limits of fields that are not regular expressions, and those whose matching could take more than linear time. */
 export const checkPatterns: DefinitionCheck = ({ built }) =>

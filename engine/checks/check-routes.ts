@@ -1,9 +1,8 @@
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { LibraryCheck, CheckContext } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
+import { type LibraryCheck, type CheckContext, findingAt, nearestHint } from './check.js';
 import { listParts, type DefinitionPart } from './definition-parts.js';
-import { panelFindings } from './panel-findings.js';
+import { panelFindings } from './site-parts.js';
 
 type Locate = (at: Pointer) => { readonly file: string; readonly at: Pointer };
 

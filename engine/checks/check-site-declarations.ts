@@ -1,7 +1,7 @@
 import { own, pointer } from '../pointer.js';
 import type { JsonObject } from '../types.js';
 import type { LibraryCheck } from './check.js';
-import { panelFindings } from './panel-findings.js';
+import { panelFindings } from './site-parts.js';
 
 const OF_PANELS = ['flows', 'widgets'] as const;
 

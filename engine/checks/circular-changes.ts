@@ -1,8 +1,7 @@
 import { isWithin, pointer, type Pointer } from '../pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { listParts } from './definition-parts.js';
 
 /** A change or a fill: the fields whose edit starts it, and the fields that it edits. */

@@ -1,8 +1,7 @@
 import { unguardedComparisons } from '../logic/unguarded-comparisons.js';
 import { pathText } from '../logic/paths.js';
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { expressionsOf } from './expressions.js';
-import { findingAt } from './finding-at.js';
 
 /**
  * Reports comparisons in conditions that make the condition hold because a blank answer makes them false, such as under `!`, if nothing

@@ -1,10 +1,9 @@
 import { within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Logic, Origin, Read } from '../types.js';
-import type { CheckContext } from './check.js';
+import { type CheckContext, findingAt } from './check.js';
 import { variablesIn } from './expressions.js';
 import { invalidLogicFindings } from './invalid-expression.js';
-import { findingAt } from './finding-at.js';
 import { contextValueFindings } from './unknown-context-value.js';
 import { platformPathsIn, platformsOf } from './unknown-platform-path.js';
 import { settingCodes, settingVariableFindings } from './unknown-setting.js';

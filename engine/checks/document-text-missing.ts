@@ -4,10 +4,9 @@ import type { Document } from '../compile/documents.js';
 import { ROOT, valueAt } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field } from '../types.js';
-import type { LibraryCheck } from './check.js';
+import { type LibraryCheck, findingAt } from './check.js';
 import { dictionaryEntries } from './check-dictionaries.js';
-import { findingAt } from './finding-at.js';
-import { uiKeys } from './ui-keys.js';
+import { uiKeys } from './definition-parts.js';
 
 /**
  * Reports documents that a required box names although their text is missing or blank, among the texts or in a tenant's dictionary. A box

@@ -3,7 +3,7 @@ import { pathText } from '../logic/paths.js';
 import { readsOf } from '../logic/reads-of.js';
 import type { Logic, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
-import { fieldsWithSettingOptions } from './possible-values.js';
+import { fieldsWithSettingOptions } from './option-sources.js';
 import { fieldByKeys } from './field-lookup.js';
 
 /**

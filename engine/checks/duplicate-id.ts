@@ -1,6 +1,5 @@
 import { duplicateEntries } from '../compile/check-documents.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 
 /** Reports ids that occur twice in a form after its overlays are applied. */
 export const duplicateId: DefinitionCheck = ({ built }) =>

@@ -4,10 +4,9 @@ import { LOGIC_LIMITS } from '../logic/run.js';
 import { pointer, ROOT } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Form, Logic } from '../types.js';
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { expressionsOf } from './expressions.js';
 import { fieldByKeys } from './field-lookup.js';
-import { findingAt } from './finding-at.js';
 
 /** Assumed number of entries of a list without `maxItems`. */
 const DEFAULT_ENTRIES = 100;

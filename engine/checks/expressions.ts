@@ -6,8 +6,7 @@ import { memoize } from '../memoize.js';
 import { own, pointer, within, type Pointer } from '../pointer.js';
 import type { Json, Logic, Origin, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
-import { objectParts, isRemovedField, mappingsIn, listParts, type DefinitionPart } from './definition-parts.js';
-import { asRecord, uiKeys } from './ui-keys.js';
+import { objectParts, isRemovedField, mappingsIn, listParts, type DefinitionPart, asRecord, uiKeys } from './definition-parts.js';
 
 type Root = Read['root'];
 

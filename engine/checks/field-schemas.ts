@@ -3,8 +3,7 @@ import { isReservedName } from '../compile/limits.js';
 import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field, FieldKind } from '../types.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt, quoteValue } from './finding-at.js';
+import { type DefinitionCheck, findingAt, quoteValue } from './check.js';
 import { optionSources } from './option-sources.js';
 import { listParts } from './definition-parts.js';
 

@@ -3,9 +3,8 @@ import { ROOTS } from '../logic/paths.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { keysOf } from '../pointer.js';
 import type { Logic, Origin } from '../types.js';
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { expressionsOf, type Expression } from './expressions.js';
-import { findingAt } from './finding-at.js';
 
 /** Reports expressions that cannot run as written: unknown operators, wrong numbers of arguments, unknown variables, too large. */
 export const invalidExpression: DefinitionCheck = (subject) => expressionsOf(subject).flatMap(invalidLogicFindings);

@@ -2,8 +2,7 @@ import { isWithin, pointer, within } from '../pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { namedAnswer } from '../compile/named-answer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { mappingsIn, type DefinitionPart } from './definition-parts.js';
 
 const targetOf = (move: DefinitionPart): string => String(move.value['to']);

@@ -1,8 +1,7 @@
 import { namedAnswer } from '../compile/named-answer.js';
 import { isWithin, keysOf, pointer, within, type Pointer } from '../pointer.js';
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt, nearestHint } from './check.js';
 import { variablesIn } from './expressions.js';
-import { findingAt, nearestHint } from './finding-at.js';
 import { mappingsIn } from './definition-parts.js';
 import { requirementsOf } from './required-never-shown.js';
 

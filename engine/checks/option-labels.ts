@@ -1,7 +1,6 @@
 import { ROOT } from '../pointer.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
-import { uiKeys } from './ui-keys.js';
+import { type DefinitionCheck, findingAt } from './check.js';
+import { uiKeys } from './definition-parts.js';
 
 /** Reports fields with more or fewer labels than options. */
 export const optionLabels: DefinitionCheck = (subject) =>

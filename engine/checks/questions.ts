@@ -2,7 +2,7 @@ import { isChoice, type QuestionEntry } from '../compile/questionnaire-form.js';
 import { pointer, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Question } from '../questionnaire.js';
-import { findingAt } from './finding-at.js';
+import { findingAt } from './check.js';
 
 /**
  * Returns the findings only a questionnaire can have: duplicate ids or codes, and missing or needless options. Skips null, which

@@ -2,10 +2,9 @@ import { formatFor } from '../formats/registry.js';
 import { isWithin, type Pointer } from '../pointer.js';
 import { isObject } from '../compile/documents.js';
 import type { Field } from '../types.js';
-import type { DefinitionCheck, FormCheckContext } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt } from './check.js';
 import { requirementsOf } from './required-never-shown.js';
-import { asRecord, uiKeys } from './ui-keys.js';
+import { asRecord, uiKeys } from './definition-parts.js';
 
 /** Returns whether the field is stored and sent but has the widget `hidden`, so it is never drawn. */
 export function isNeverDrawn(field: Field): boolean {

@@ -4,9 +4,8 @@ import { analyseCondition } from '../logic/analyse-condition.js';
 import { keyOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Logic, Origin } from '../types.js';
-import type { DefinitionCheck, FormCheckContext } from './check.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt } from './check.js';
 import { domainsOf } from './domains.js';
-import { findingAt } from './finding-at.js';
 
 /** Reports required fields that no combination of settings and rules can show. */
 export const requiredNeverShown: DefinitionCheck = (context) =>

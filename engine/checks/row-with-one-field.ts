@@ -1,8 +1,7 @@
 import type { Document } from '../compile/documents.js';
 import { ROOT } from '../pointer.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
-import { uiKeys } from './ui-keys.js';
+import { type DefinitionCheck, findingAt, nearestHint } from './check.js';
+import { uiKeys } from './definition-parts.js';
 
 const ROW = 'ui:row';
 

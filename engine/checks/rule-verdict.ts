@@ -1,10 +1,9 @@
 import { analyseCondition } from '../logic/analyse-condition.js';
 import { readsOf } from '../logic/reads-of.js';
 import { ROOT } from '../pointer.js';
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { domainsOf } from './domains.js';
 import { expressionsOf } from './expressions.js';
-import { findingAt } from './finding-at.js';
 
 /**
  * Reports conditions of rules, checks, changes, mappings and searches that always or never hold. Ignores the `holds` of a check that reads

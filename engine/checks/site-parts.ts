@@ -1,10 +1,10 @@
 import { isObject } from '../compile/documents.js';
-import { nearest } from '../nearest.js';
-import { own, ROOT } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
+import { nearest } from '../nearest.js';
+import { own, ROOT, pointer, within, type Pointer } from '../pointer.js';
 import type { JsonObject, Origin } from '../types.js';
-import type { CheckContext } from './check.js';
-import { findingAt, joinFirst } from './finding-at.js';
+import { type CheckContext, findingAt, joinFirst } from './check.js';
+import { uiKeys } from './definition-parts.js';
 
 type PartContext = Pick<CheckContext, 'documents' | 'library'>;
 type FindingOrigin = Pick<Origin, 'file' | 'at'>;
@@ -56,4 +56,27 @@ export function createPartCheck(
 function similarPartHint(near: string, parts: JsonObject): string {
   const about = own(own(parts, near), 'about');
   return [`did you mean "${near}"?`, ...(typeof about === 'string' ? [about] : [])].join(' ');
+}
+
+type Where = (at: Pointer) => Pick<Origin, 'file' | 'at'>;
+
+/** Returns a finding if the part names a `panel` that the site does not have. */
+export function panelFindings(context: CheckContext, value: JsonObject, at: Pointer, where: Where): readonly UnlocatedFinding[] {
+  const panel = own(value, 'panel');
+  return typeof panel === 'string' ? createPartCheck(context, 'panels')(panel, where(within(at, pointer('panel')))) : [];
+}
+
+/**
+ * Returns a finding at `place`, where a page shows the form `id`, for its flow and each of its widgets that only a panel implements; none
+ * if the form is unknown.
+ */
+export function needsPanelFindings(context: CheckContext, id: string, place: Pick<Origin, 'file' | 'at'>): readonly UnlocatedFinding[] {
+  const built = context.forms.find(({ form }) => form.id === id);
+  if (!built) return [];
+  const widgets = uiKeys({ ...context, built }, 'ui:widget').map(({ value }) => String(value));
+  const findingsFor = (what: 'flow' | 'widget', name: string): readonly UnlocatedFinding[] => {
+    const panel = own(own(siteParts(context, `${what}s`), name), 'panel');
+    return typeof panel === 'string' ? [findingAt(place, 'needs-panel', { form: id, what, name, panel })] : [];
+  };
+  return [...findingsFor('flow', built.form.submit.flow ?? ''), ...[...new Set(widgets)].flatMap((name) => findingsFor('widget', name))];
 }

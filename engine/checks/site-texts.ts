@@ -1,10 +1,12 @@
+import type { Document } from '../compile/documents.js';
 import { definitionTexts, textKeys } from '../fields/text-keys.js';
 import { formatFor } from '../formats/registry.js';
+import { memoize } from '../memoize.js';
 import { own } from '../pointer.js';
 import type { Field, Form, Json } from '../types.js';
-import type { CheckContext } from './check.js';
-import { possibleValuesOf } from './possible-values.js';
 import { baseTexts } from './check-messages.js';
+import type { CheckContext } from './check.js';
+import { possibleValuesOf } from './option-sources.js';
 import { isNeverDrawn } from './required-hidden.js';
 
 /** A text that visitors read, in the base language, and the text keys that can translate it. */
@@ -35,7 +37,7 @@ export function writtenTexts(context: TextContext): readonly SiteText[] {
 }
 
 /** Returns every text key that the definitions of a scope look up, also for fields that are never drawn. */
-export function textKeysOfScope(context: TextContext): readonly string[] {
+function textKeysOfScope(context: TextContext): readonly string[] {
   return collectSiteTexts(context).keys;
 }
 
@@ -131,4 +133,47 @@ function pageAndRouteTexts({ library }: TextContext): readonly SiteText[] {
 /** Returns the objects in a list; other entries are damaged and are reported elsewhere. */
 function objectsIn<T extends object>(list: readonly T[] | undefined): readonly T[] {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
+}
+
+/** The text keys that a scope can look up; `has` ignores case. */
+export interface KnownTextKeys {
+  readonly all: readonly string[];
+  has(key: string): boolean;
+}
+
+/**
+ * Returns the text keys that the definitions of a scope look up (`all`). Its `has` also accepts error texts of fields, and texts of fields
+ * that overlays or `own` documents name.
+ */
+export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []): KnownTextKeys {
+  const all = textKeysOfScope(context);
+  const lower = lowerCaseSet(all);
+  const others = [...context.documents.filter(({ kind }) => kind === 'overlay'), ...own].map(({ text }) => text.toLowerCase());
+  const has = (key: string) => lower.has(key) || isErrorTextOfField(key, lower) || namesFieldIn(key, others);
+  return { all, has: (key) => has(key.toLowerCase()) };
+}
+
+/** The keys of a scope are one list, which the findings of each tenant need. */
+const lowerCaseSet = memoize(
+  (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map((key) => key.toLowerCase())),
+  (keys) => keys,
+);
+
+/** Returns whether a key such as `form.dependent.dob.error.required` is the error text of a field in `keys`. */
+function isErrorTextOfField(key: string, keys: ReadonlySet<string>): boolean {
+  const [field, code] = key.split('.error.');
+  return code !== undefined && keys.has(`${field}.title`);
+}
+
+const PARTS: readonly string[] = ['title', 'help', 'placeholder', 'hint', 'add', 'item', 'option', 'error'];
+
+/**
+ * Returns whether one of the documents names a field of the key, such as `dob` of `form.dependent.dob.title`; key and texts are in lower
+ * case. Overlays and questions add fields for one tenant.
+ */
+function namesFieldIn(key: string, texts: readonly string[]): boolean {
+  const [root, ...rest] = key.split('.');
+  const part = rest.findIndex((name) => PARTS.includes(name));
+  const names = part === -1 ? [] : rest.slice(root === 'form' ? 1 : 0, part);
+  return texts.some((text) => names.some((name) => text.includes(`"${name}"`) || text.includes(`.${name}"`)));
 }

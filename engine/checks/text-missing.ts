@@ -1,8 +1,7 @@
 import { schemaPointer } from '../compile/build-fields.js';
 import { textKeys } from '../fields/text-keys.js';
 import { BASE_LANGUAGE } from '../base-language.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { isNeverDrawn } from './required-hidden.js';
 
 /** Reports drawn fields that have no title in the form or among the texts. */

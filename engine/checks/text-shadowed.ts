@@ -1,7 +1,6 @@
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own, pointer } from '../pointer.js';
-import type { LibraryCheck } from './check.js';
-import { findingAt, quoteValue } from './finding-at.js';
+import { type LibraryCheck, findingAt, quoteValue } from './check.js';
 import { writtenTexts } from './site-texts.js';
 
 /** Reports texts of the base language's file that replace what a definition says itself, so that the words there have no effect. */

@@ -1,7 +1,6 @@
 import { isObject } from '../compile/documents.js';
 import { ROOT, valueAtKeys } from '../pointer.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt } from './finding-at.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { DEFINITION_LIMITS } from '../compile/limits.js';
 import { optionSources } from './option-sources.js';
 

@@ -2,11 +2,9 @@ import { isObject, type Document } from '../compile/documents.js';
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own, pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { LibraryCheck, CheckContext } from './check.js';
-import { findingAt, nearestHint, quoteValue, joinFirst } from './finding-at.js';
-import { findKnownTextKeys } from './known-text-keys.js';
+import { type LibraryCheck, type CheckContext, findingAt, nearestHint, quoteValue, joinFirst } from './check.js';
+import { findKnownTextKeys, siteTexts, fragmentTexts, type SiteText } from './site-texts.js';
 import { baseTexts, placeholdersIn } from './check-messages.js';
-import { siteTexts, fragmentTexts, type SiteText } from './site-texts.js';
 
 /** Reports languages of a platform that have no texts, and site texts that a language does not translate. */
 export const checkTranslated: LibraryCheck = (context) => {

@@ -1,8 +1,7 @@
 import { isObject } from '../compile/documents.js';
 import { keysOf, pointer, ROOT, valueAtKeys, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { DefinitionCheck, FormCheckContext } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
 import { isRemovedField } from './definition-parts.js';
 
 /** Reports keys under `ui` that are not a field of their group. */

@@ -1,8 +1,7 @@
 import { pathText } from '../logic/paths.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { CheckContext, DefinitionCheck } from './check.js';
+import { type CheckContext, type DefinitionCheck, findingAt, nearestHint } from './check.js';
 import { expressionsOf, variablesIn, type Expression } from './expressions.js';
-import { findingAt, nearestHint } from './finding-at.js';
 import { siteParts } from './site-parts.js';
 
 /** Reports values of `context` that the site gives to no form. */

@@ -3,10 +3,9 @@ import { formats } from '../formats/registry.js';
 import { parentOf, pointer, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Json, Origin } from '../types.js';
-import type { DefinitionCheck, FormCheckContext } from './check.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
 import { fieldByPointer } from './field-lookup.js';
-import { findingAt, nearestHint } from './finding-at.js';
-import { asRecord, uiKeys } from './ui-keys.js';
+import { asRecord, uiKeys } from './definition-parts.js';
 
 /** Reports unknown formats, and formats that do not fit the kind of the field. */
 export const unknownFormat: DefinitionCheck = ({ built }) =>

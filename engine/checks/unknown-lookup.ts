@@ -1,9 +1,8 @@
 import { own, ROOT } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject, Origin } from '../types.js';
-import type { DefinitionCheck, CheckContext } from './check.js';
+import { type DefinitionCheck, type CheckContext, findingAt, nearestHint } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { findingAt, nearestHint } from './finding-at.js';
 import { optionSources } from './option-sources.js';
 
 /** Reports lookup categories in options and expressions that settings.json does not declare; nothing if the scope has no such file. */

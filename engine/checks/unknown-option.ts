@@ -5,12 +5,10 @@ import { type OperatorCall, callOf, readOf } from '../logic/paths.js';
 import { own, pointer, valueAt, within, type Pointer } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Json, Logic, Origin } from '../types.js';
-import type { DefinitionCheck, FormCheckContext } from './check.js';
-import { possibleValuesOf, fieldsWithSettingOptions } from './possible-values.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint, quoteValue, joinFirst } from './check.js';
+import { possibleValuesOf, fieldsWithSettingOptions, optionSources } from './option-sources.js';
 import { expressionsOf } from './expressions.js';
 import { fieldByKeys, fieldByPointer } from './field-lookup.js';
-import { findingAt, nearestHint, quoteValue, joinFirst } from './finding-at.js';
-import { optionSources } from './option-sources.js';
 
 /** Reports values that are not an option of their field, in comparisons and in lists of options. */
 export const unknownOption: DefinitionCheck = (context) => [...comparisonFindings(context), ...offeredOptionFindings(context)];

@@ -1,10 +1,9 @@
 import { own, pointer, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Form, Origin } from '../types.js';
-import type { DefinitionCheck, FormCheckContext } from './check.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
 import { fieldByKeys, fieldPaths } from './field-lookup.js';
-import { findingAt, nearestHint } from './finding-at.js';
 import { objectParts, listParts } from './definition-parts.js';
 
 interface ParentRead {

@@ -2,9 +2,8 @@ import type { Document } from '../compile/documents.js';
 import { ROOT, valueAtKeys } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Logic } from '../types.js';
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt, nearestHint } from './check.js';
 import { expressionsOf, variablesIn, type Expression } from './expressions.js';
-import { findingAt, nearestHint } from './finding-at.js';
 import { optionSources } from './option-sources.js';
 
 /**

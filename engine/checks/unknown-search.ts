@@ -1,7 +1,7 @@
 import { pointer } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
 import { createPartCheck } from './site-parts.js';
-import { asRecord, uiKeys } from './ui-keys.js';
+import { asRecord, uiKeys } from './definition-parts.js';
 
 /** Reports searches under `ui:search` that the site does not have. */
 export const unknownSearch: DefinitionCheck = (context) => {

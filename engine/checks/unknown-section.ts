@@ -1,7 +1,6 @@
 import { ROOT } from '../pointer.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt, nearestHint } from './finding-at.js';
-import { uiKeys } from './ui-keys.js';
+import { type DefinitionCheck, findingAt, nearestHint } from './check.js';
+import { uiKeys } from './definition-parts.js';
 
 /** Reports fields in a section that the form does not declare. */
 export const unknownSection: DefinitionCheck = (context) => {

@@ -3,12 +3,10 @@ import { isObject } from '../compile/documents.js';
 import { own, pointer, ROOT, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Logic, Origin } from '../types.js';
-import type { DefinitionCheck, FormCheckContext, CheckContext } from './check.js';
+import { type DefinitionCheck, type FormCheckContext, type CheckContext, findingAt, nearestHint } from './check.js';
 import { expressionsOf, variablesIn, type Expression } from './expressions.js';
-import { findingAt, nearestHint } from './finding-at.js';
 import { optionSources } from './option-sources.js';
-import { objectParts } from './definition-parts.js';
-import { asRecord, uiKeys } from './ui-keys.js';
+import { objectParts, asRecord, uiKeys } from './definition-parts.js';
 
 const PARTS = ['on', 'required', 'value'];
 

@@ -3,8 +3,7 @@ import { pointer, within } from '../pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { transforms } from '../transforms/registry.js';
 import type { Transform } from '../transforms/transform.js';
-import type { DefinitionCheck } from './check.js';
-import { findingAt, nearestHint, joinFirst } from './finding-at.js';
+import { type DefinitionCheck, findingAt, nearestHint, joinFirst } from './check.js';
 import { mappingsIn, type DefinitionPart } from './definition-parts.js';
 
 /** Reports unknown transforms, parameters that a transform does not take, and required parameters that are missing. */

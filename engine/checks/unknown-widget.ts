@@ -2,7 +2,7 @@ import { widgets } from '../formats/widgets.js';
 import { ROOT } from '../pointer.js';
 import type { DefinitionCheck } from './check.js';
 import { createPartCheck } from './site-parts.js';
-import { uiKeys } from './ui-keys.js';
+import { uiKeys } from './definition-parts.js';
 
 /** Reports widgets that neither the definition language nor the site has. */
 export const unknownWidget: DefinitionCheck = (context) => {

@@ -1,6 +1,5 @@
-import type { DefinitionCheck } from './check.js';
+import { type DefinitionCheck, findingAt } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { findingAt } from './finding-at.js';
 
 /** Reports variables that are always blank where they are read, such as answers in the default of a binding. */
 export const variableNotHere: DefinitionCheck = (context) =>

@@ -1,9 +1,29 @@
-import { copyList, copyObject } from './copy-parts.js';
-import { isObject } from './documents.js';
-import type { FragmentUse, UsePosition, UseContext } from './fragment-use.js';
+import type { UnlocatedFinding } from '../findings.js';
 import { nearest } from '../nearest.js';
-import { own, pointer, within } from '../pointer.js';
-import type { Json, JsonObject } from '../types.js';
+import { type Pointer, own, pointer, within } from '../pointer.js';
+import type { JsonObject, Origin, Json } from '../types.js';
+import { isObject } from './documents.js';
+import { copyList, copyObject } from './merge-parts.js';
+import type { Origins } from './origins.js';
+
+/** How a definition uses a fragment. */
+export interface FragmentUse {
+  readonly fragment: string;
+  readonly at?: Pointer;
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  readonly with?: JsonObject;
+  /** Of a reference to one field: the place of that field in the definition. */
+  readonly field?: Pointer;
+}
+
+/** Where findings of a use go, and the origins of what it copies. */
+export interface UseContext {
+  readonly origins: Origins;
+  readonly findings: UnlocatedFinding[];
+}
+
+export type UsePosition = Pick<Origin, 'file' | 'at'>;
 
 /**
  * Returns a fragment with a value in place of each `{ "parameter": name }`: that of the use, or the default. A value of null leaves the key

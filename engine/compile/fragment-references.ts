@@ -1,7 +1,6 @@
-import { copyObject } from './copy-parts.js';
+import { copyObject, mergeSchema } from './merge-parts.js';
 import { isObject } from './documents.js';
 import type { Layered } from './layers.js';
-import { mergeSchema } from './merge-parts.js';
 import type { FragmentPiece } from './take-parts.js';
 import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';

@@ -1,10 +1,9 @@
 import { isObject, type Document } from './documents.js';
 import { applyLayers, type Layered, type Trace } from './layers.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
-import { copyList, copyObject } from './copy-parts.js';
-import { definedNames, isListKey, mergeParts, partName } from './merge-parts.js';
+import { copyList, copyObject, definedNames, isListKey, mergeParts, partName } from './merge-parts.js';
 import { originAt, recordOrigins, type Origins } from './origins.js';
-import type { FragmentUse } from './fragment-use.js';
+import type { FragmentUse } from './fragment-parameters.js';
 import { takeParts, type FragmentPiece } from './take-parts.js';
 import { withReferences } from './fragment-references.js';
 import type { Scope } from '../library.js';

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { createAjv } from '../validators/create-ajv.js';
+import { createAjv } from '../validators/validators.js';
 import { nearest } from '../nearest.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../pointer.js';

@@ -1,4 +1,4 @@
-import { copyList, copyObject } from './copy-parts.js';
+import { copyList, copyObject } from './merge-parts.js';
 import { isObject } from './documents.js';
 import { ANSWER_KEYS, namedAnswer } from './named-answer.js';
 import { hasEntries, pathsOfCall } from '../logic/operators.js';

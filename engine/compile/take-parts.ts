@@ -1,7 +1,6 @@
-import { copyList, copyObject, joinObjects } from './copy-parts.js';
+import { copyList, copyObject, joinObjects } from './merge-parts.js';
 import { isObject } from './documents.js';
-import { withParameters } from './fragment-parameters.js';
-import type { FragmentUse, UsePosition, UseContext } from './fragment-use.js';
+import { withParameters, type FragmentUse, type UsePosition, type UseContext } from './fragment-parameters.js';
 import type { Layered, Trace } from './layers.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
 import { splitSchemaPointer, schemaPointer } from './build-fields.js';

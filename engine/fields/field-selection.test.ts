@@ -5,8 +5,8 @@ import type { ResolvedForm } from '../resolved.js';
 import { check } from '../stages/check.js';
 import { sampleForm } from '../../fixtures/testing/arbitrary-forms.js';
 import { buildTestForm, resolvedForm } from '../../fixtures/testing/forms.js';
-import { validatorsFor } from '../validators/validators-for.js';
-import { selectFields } from './field-selection.js';
+import { validatorsFor } from '../validators/validators.js';
+import { selectFields } from './field-errors.js';
 
 const at = (place: string) => place as Pointer;
 

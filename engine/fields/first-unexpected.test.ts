@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstUnexpected } from './first-unexpected.js';
+import { firstUnexpected } from '../stages/unexpected-answers.js';
 
 describe('a document', () => {
   it.each([

@@ -4,7 +4,7 @@ import { check } from '../stages/check.js';
 import { buildTestForm, moment, localizedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Answers } from '../types.js';
-import { validatorsFor } from '../validators/validators-for.js';
+import { validatorsFor } from '../validators/validators.js';
 
 const options = ['Headache', 'Fever', 'Cough'];
 const multiSelect = { type: 'array', uniqueItems: true, format: 'boxes', items: { type: 'string', enum: options } };

@@ -1,9 +1,8 @@
-import { own, ROOT, valueAt } from '../pointer.js';
 import { isBlank } from '../blank.js';
-import type { Answers, Field, Read } from '../types.js';
+import { own, ROOT, valueAt, type Pointer, pointer, within } from '../pointer.js';
 import type { ResolvedForm } from '../resolved.js';
-import { indexOf, type FormIndex } from './form-index.js';
-import type { Pointer } from '../pointer.js';
+import type { Answers, Field, Read } from '../types.js';
+import { indexOf, type FormIndex, formFields } from './form-index.js';
 
 /** How rules see answers: which fields are visible, and the visible answers of list entries. */
 export interface View {
@@ -105,4 +104,29 @@ function valueInside(view: View, field: Field | undefined, value: unknown, keys:
   let found = visibleValue(view, field, value);
   for (const key of keys) found = own(found, key);
   return found;
+}
+
+/** An answer and its pointer in the outermost form. */
+export interface AnswerAt {
+  readonly pointer: Pointer;
+  readonly value: unknown;
+}
+
+/**
+ * Returns the visible answers of the fields that have a format, those in entries of lists included.
+ * @example answersOfFormat(resolved, 'zip') // [{ pointer: '/address/zip', value: '04101' }]
+ */
+export function answersOfFormat(resolved: ResolvedForm, format: string): readonly AnswerAt[] {
+  const isVisible = (at: Pointer): boolean => resolved.states.get(at)?.visible === true;
+  const answers = [...formFields(resolved).values()]
+    .filter((field) => field.format === format && isVisible(field.pointer))
+    .map((field) => ({ pointer: field.pointer, value: valueAt(resolved.moment.answers, field.pointer) }))
+    .filter(({ value }) => !isBlank(value));
+  const lists = [...resolved.rows].filter(([list]) => isVisible(list));
+  const ofEntries = lists.flatMap(([list, entries]) =>
+    entries.flatMap((entry, index) =>
+      answersOfFormat(entry, format).map(({ pointer: at, value }) => ({ pointer: within(list, within(pointer(index), at)), value })),
+    ),
+  );
+  return [...answers, ...ofEntries];
 }

@@ -1,7 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
-import { asciiDigits } from './typed-text.js';
+import { formatErrorOf, textTest, asciiDigits } from './format-parts.js';
 
 export const accountNumber: Format = {
   id: 'account-number',

@@ -1,9 +1,6 @@
 import type { Format } from './format.js';
-import { addYears, compareDates, parseDate, writeDate } from './calendar.js';
-import { dateEntry, parseStoredDate } from './date-entry.js';
-import { formatErrorOf } from './fault.js';
-import { platformLimit } from './platform-limit.js';
-import { textCheck } from './text-check.js';
+import { addYears, compareDates, parseDate, writeDate, dateEntry, parseStoredDate } from './calendar.js';
+import { formatErrorOf, platformLimit, textCheck } from './format-parts.js';
 
 const wrong = formatErrorOf('error.date-of-birth');
 /** Day and month differ, and the day is above 12, so that the example shows their order. */

@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
+import { formatErrorOf } from './format-parts.js';
 
 export const boxes: Format = {
   id: 'boxes',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addYears, ageOn, compareDates, daysBetween, writeDate, isRealDate, parseDate } from './calendar.js';
-import type { DatePattern } from './calendar.js';
+import { addDays, addYears, ageOn, compareDates, daysBetween, writeDate, isRealDate, parseDate, type DatePattern } from './calendar.js';
 
 const patterns: readonly DatePattern[] = ['MM/dd/yyyy', 'yyyy/MM/dd', 'yyyy-MM-dd'];
 const anyDate = fc

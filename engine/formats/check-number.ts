@@ -1,4 +1,4 @@
-import { digitFormat } from './digit-format.js';
+import { digitFormat } from './format-parts.js';
 
 export const checkNumber = digitFormat({
   id: 'check-number',

@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { choiceCheck, choiceExamples } from './choice-check.js';
+import { choiceCheck, choiceExamples } from './format-parts.js';
 
 export const choiceCards: Format = {
   id: 'choice-cards',

@@ -1,8 +1,7 @@
 import type { Format } from './format.js';
 import { countries } from './countries.g.js';
-import { countryCode } from './dial-code.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
+import { countryCode } from './phone-country.js';
+import { formatErrorOf, textTest } from './format-parts.js';
 
 const codes = countries.map(({ code }) => code);
 const names = new Map(countries.map(({ code, name }) => [code, name]));

@@ -1,7 +1,6 @@
 import type { Format } from './format.js';
-import { dateEntry, parseStoredDate } from './date-entry.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
+import { dateEntry, parseStoredDate } from './calendar.js';
+import { formatErrorOf, textTest } from './format-parts.js';
 
 export const date: Format = {
   ...dateEntry,

@@ -1,6 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { numberCheck, numberEntry } from './number-entry.js';
+import { formatErrorOf, numberCheck, numberEntry } from './format-parts.js';
 
 export const decimal: Format = {
   ...numberEntry,

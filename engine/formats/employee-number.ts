@@ -1,7 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { numberCheck, numberEntry } from './number-entry.js';
-import { platformLimit } from './platform-limit.js';
+import { formatErrorOf, numberCheck, numberEntry, platformLimit } from './format-parts.js';
 
 export const employeeNumber: Format = {
   ...numberEntry,

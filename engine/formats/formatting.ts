@@ -1,7 +1,111 @@
+import { isBlank } from '../blank.js';
+import type { Platform } from '../resolved.js';
+import { parseDate, writeDate } from './calendar.js';
+import { countryCode } from './phone-country.js';
+
+/** What stands where there is no number or amount to be shown (SPEC 8). */
+const NO_NUMBER = '-';
+
+// Before each place where a group begins. Not the browser's: none of its locales of Nepal groups so in Latin digits (D-101).
+const beginnings = { western: /\B(?=(?:\d{3})+$)/g, lakh: /\B(?=(?:\d{2})*\d{3}$)/g } as const;
+
+/**
+ * Returns digits with group separators as a platform writes them.
+ * @example grouped('1234567', 'lakh') // '12,34,567'
+ */
+function groupDigits(digits: string, style: Platform['numberStyle']): string {
+  return digits.replace(beginnings[style], ',');
+}
+
+/** What stands where there is no date to be shown. */
+const NO_DATE = '-';
+
+/**
+ * Returns a day in the platform's order, from `02/09/2024` or `2024-02-09`; `-` for anything that is no date.
+ * @example formatDate('2024-02-09', platformTwo) // '2024/02/09'
+ */
+function formatDate(date: string | null | undefined, platform: Pick<Platform, 'viewDateFormat'>): string {
+  const day = typeof date === 'string' ? parseDate(date) : undefined;
+  return day === undefined ? NO_DATE : writeDate(day, platform.viewDateFormat);
+}
+
+/**
+ * Returns an amount in cents as text with the platform's symbol and grouping; `-` for anything else (SPEC 8 and 9, D-101). A symbol
+ * that ends in a letter is followed by a space.
+ * @example formatMoney(123450, platformOne) // '$1,234.50'
+ * @example formatMoney(123456750, platformTwo) // 'Rs 12,34,567.50'
+ */
+function formatMoney(cents: number | null | undefined, platform: Pick<Platform, 'currencySymbol' | 'numberStyle'>): string {
+  if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return NO_NUMBER;
+  const { currencySymbol: symbol, numberStyle } = platform;
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  const amount = `${groupDigits(digits.slice(0, -2), numberStyle)}.${digits.slice(-2)}`;
+  return `${cents < 0 ? '-' : ''}${symbol}${/\p{L}$/u.test(symbol) ? ' ' : ''}${amount}`;
+}
+
+// From here on JavaScript writes numbers with an exponent.
+const tooLarge = 1e21;
+
+/**
+ * Returns a number as text in the platform's grouping with at most three decimals; `-` for anything else (SPEC 8).
+ * @example formatNumber(1234567, platformTwo) // '12,34,567'
+ */
+function formatNumber(value: number | null | undefined, { numberStyle }: Pick<Platform, 'numberStyle'>): string {
+  if (typeof value !== 'number' || !(Math.abs(value) < tooLarge)) return NO_NUMBER;
+  const [whole = '', fraction = ''] = Math.abs(value).toFixed(3).split('.');
+  const rest = fraction.replace(/0+$/, '');
+  const text = `${groupDigits(whole, numberStyle)}${rest && `.${rest}`}`;
+  return value < 0 && text !== '0' ? `-${text}` : text;
+}
+
+/** What stands where there is no telephone number. */
+const NO_PHONE = 'N/A';
+
+/** Returns a telephone number as text: `(212) 555-1234` for ten digits in the United States, `N/A` if blank, otherwise unchanged. */
+function formatPhone(phone: string | null | undefined, country: string): string {
+  if (phone === null || phone === undefined || isBlank(phone)) return NO_PHONE;
+  const parts = countryCode(country) === 'US' ? /^([0-9]{3})([0-9]{3})([0-9]{4})$/.exec(phone) : null;
+  return parts === null ? phone : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
+}
+
+const hex = /^#?(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2}))$/i;
+
+/**
+ * Returns red, green and blue, 0 to 255, of a colour with 3 or 6 hexadecimal digits, with or without #. Throws 'Bad Hex' for any
+ * other text (SPEC 8).
+ * @example hexToRgb('#00a1be') // [0, 161, 190]
+ */
+export function hexToRgb(colour: string): readonly [red: number, green: number, blue: number] {
+  const found = hex.exec(colour);
+  if (found === null) throw new Error('Bad Hex');
+  const [red, green, blue] = [1, 2, 3].map((group) => Number.parseInt(found[group + 3] ?? `${found[group]}${found[group]}`, 16));
+  return [red ?? 0, green ?? 0, blue ?? 0];
+}
+
+/** Default length of truncated texts, and the length in lists (SPEC 9). */
+const DEFAULT_LENGTH = 25;
+export const listTextLength = 40;
+
+const ellipsis = '...';
+
+/**
+ * Returns a text longer than `max` cut to that length, plus an ellipsis (D-100); a shorter one unchanged. Lengths count grapheme
+ * clusters.
+ * @example truncate('A very long name of a membership') // 'A very long name of a mem...'
+ */
+export function truncate(text: string, max: number = DEFAULT_LENGTH): string {
+  const letters = lettersOf(text);
+  return letters.length > max ? `${letters.slice(0, max).join('')}${ellipsis}` : text;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Returns the grapheme clusters of a text; code points if the browser has no Intl.Segmenter. */
+function lettersOf(text: string): readonly string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text];
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 /** Values as texts for people. A blank value becomes `N/A` or `-`. */
-export { formatDate as date } from './format-date.js';
-export { formatMoney as money } from './format-money.js';
-export { formatNumber as number } from './format-number.js';
-export { formatPhone as phone } from './format-phone.js';
-export { hexToRgb } from './hex-to-rgb.js';
-export { listTextLength, truncate } from './truncate.js';
+export { formatDate as date, formatMoney as money, formatNumber as number, formatPhone as phone };

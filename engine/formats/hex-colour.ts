@@ -1,7 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
-import { asciiDigits, cleanText } from './typed-text.js';
+import { formatErrorOf, textTest, asciiDigits, cleanText } from './format-parts.js';
 
 export const hexColour: Format = {
   id: 'hex-colour',

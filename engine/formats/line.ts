@@ -1,6 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
+import { formatErrorOf, textTest } from './format-parts.js';
 
 export const line: Format = {
   id: 'line',

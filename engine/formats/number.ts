@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { numberCheck, numberEntry } from './number-entry.js';
+import { numberCheck, numberEntry } from './format-parts.js';
 
 export const number: Format = {
   ...numberEntry,

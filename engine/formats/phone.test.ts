@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { countries } from './countries.g.js';
 import { country, countryName } from './country.js';
-import { dialCode } from './dial-code.js';
-import { formatPhone } from './format-phone.js';
+import { dialCode } from './phone-country.js';
+import { phone as formatPhone } from './formatting.js';
 import { phone } from './phone.js';
 import { nepal, sampleContext } from '../../fixtures/testing/sample-context.js';
 

@@ -1,10 +1,6 @@
 import type { Format, FormatContext } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { applyMask } from './apply-mask.js';
-import { phoneCountry } from './phone-country.js';
-import type { PhoneCountry } from './phone-country.js';
-import { textTest } from './text-check.js';
-import { asciiDigits, withoutSeparators } from './typed-text.js';
+import { formatErrorOf, applyMask, textTest, asciiDigits, withoutSeparators } from './format-parts.js';
+import { phoneCountry, type PhoneCountry } from './phone-country.js';
 
 const allDigits = /^[0-9]*$/;
 

@@ -1,4 +1,4 @@
-import { digitFormat } from './digit-format.js';
+import { digitFormat } from './format-parts.js';
 
 export const routingNumber = digitFormat({
   id: 'routing-number',

@@ -4,14 +4,10 @@ import { messages } from '../messages.js';
 import { nepal, sampleContext, unitedStates } from '../../fixtures/testing/sample-context.js';
 import { billingIntervals, billingUnit, perBillingType, perInterval } from './billing.js';
 import { writeDate } from './calendar.js';
-import { formatDate } from './format-date.js';
-import { formatMoney } from './format-money.js';
-import { formatNumber } from './format-number.js';
-import { hexToRgb } from './hex-to-rgb.js';
+import { date as formatDate, money as formatMoney, number as formatNumber, hexToRgb, listTextLength, truncate } from './formatting.js';
 import { number } from './number.js';
 import type { Text } from '../resolved.js';
 import { definitionText } from '../../fixtures/testing/definition-text.js';
-import { listTextLength, truncate } from './truncate.js';
 
 describe('an amount', () => {
   it.each([

@@ -1,6 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
+import { formatErrorOf, textTest } from './format-parts.js';
 
 const parts = [/^[^]{8,30}$/u, /\p{Lu}/u, /\p{Ll}/u, /[0-9]/, /[#$@!%&*?]/];
 

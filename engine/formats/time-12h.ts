@@ -1,7 +1,6 @@
 import type { Format } from './format.js';
 import { minutesOfDay, readTime, writeTime } from './clock-time.js';
-import { formatErrorOf } from './fault.js';
-import { textTest } from './text-check.js';
+import { formatErrorOf, textTest } from './format-parts.js';
 
 export const time12h: Format = {
   id: 'time-12h',

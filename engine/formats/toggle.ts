@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { boxCheck, boxExamples } from './box-check.js';
+import { boxCheck, boxExamples } from './format-parts.js';
 
 export const toggle: Format = {
   id: 'toggle',

@@ -1,8 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf } from './fault.js';
-import { applyMask } from './apply-mask.js';
-import { textTest } from './text-check.js';
-import { asciiDigits, cleanText } from './typed-text.js';
+import { formatErrorOf, applyMask, textTest, asciiDigits, cleanText } from './format-parts.js';
 
 // The mask only hints: a code of the United States has five digits, others have letters, and none is cut.
 const mask = '####';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { analyseCondition, type Domains } from './analyse-condition.js';
-import { holds, type LogicData } from './apply.js';
+import { holds, type LogicData } from './evaluate-logic.js';
 
 const type = { var: 'answers.type' };
 const n = { var: 'answers.n' };

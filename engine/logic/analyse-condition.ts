@@ -1,5 +1,5 @@
 import type { Logic, Read } from '../types.js';
-import { holds, type LogicData } from './apply.js';
+import { holds, type LogicData } from './evaluate-logic.js';
 import { countNodes, logicErrors } from './logic-errors.js';
 import type { OperatorRole } from './operator.js';
 import { hasEntries, roleOf } from './operators.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyLogic, holds, type LogicData } from './apply.js';
+import { applyLogic, holds, type LogicData } from './evaluate-logic.js';
 
 const roots: LogicData = {
   answers: {

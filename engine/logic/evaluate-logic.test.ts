@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import jsonLogic from 'json-logic-js';
-import { applyLogic, type LogicData } from './apply.js';
+import { applyLogic, type LogicData } from './evaluate-logic.js';
 import { LOGIC_LIMITS, currentRun } from './run.js';
 
 const roots: LogicData = { answers: { name: 'Ann', list: ['a', 'b'], dob: '11/20/2008' }, today: '2026-11-20' };

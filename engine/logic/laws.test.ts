@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Read } from '../types.js';
-import { applyLogic, holds, type LogicData } from './apply.js';
+import { applyLogic, holds, type LogicData } from './evaluate-logic.js';
 import { logicErrors } from './logic-errors.js';
 import { OPERATORS } from './operators.js';
 import { readsOf } from './reads-of.js';

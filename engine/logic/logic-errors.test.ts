@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { applyLogic } from './apply.js';
+import { applyLogic } from './evaluate-logic.js';
 import { logicErrors } from './logic-errors.js';
 import { OPERATOR_HELP } from './operators.js';
 import { LOGIC_LIMITS } from './run.js';

@@ -1,5 +1,5 @@
 import type { Logic, Read } from '../types.js';
-import { applyLogic } from './apply.js';
+import { applyLogic } from './evaluate-logic.js';
 import type { OperatorRole } from './operator.js';
 import { pathsOfCall, roleOf, variablePath } from './operators.js';
 import { type OperatorCall, callOf, pathText, readOf } from './paths.js';

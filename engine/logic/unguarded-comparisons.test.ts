@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { pointer, withValue } from '../pointer.js';
-import { holds, type LogicData } from './apply.js';
+import { holds, type LogicData } from './evaluate-logic.js';
 import { unguardedComparisons } from './unguarded-comparisons.js';
 
 const type = { var: 'answers.type' };

@@ -1,10 +1,9 @@
 import { pointer, ROOT, type Pointer, within } from '../pointer.js';
 import { bad, good, type Result } from '../result.js';
 import type { Json, JsonObject } from '../types.js';
-import type { PathNode, KeyPath } from './json-path.js';
+import type { PathNode, KeyPath, OverlayError } from './json-path.js';
 import { applyToTarget, jsonKind, type JsonKind } from './merge-values.js';
 import { readOverlay, type OverlayAction } from './read-overlay.js';
-import type { OverlayError } from './overlay-error.js';
 
 /** What one action did. Pointers are places in the document before that action. */
 export interface AppliedAction {

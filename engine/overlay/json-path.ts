@@ -1,7 +1,16 @@
 import { JSONPathEnvironment, type JSONPathQuery, type JSONValue, type FilterFunction } from 'json-p3';
+import { patternAdvice } from '../patterns/pattern-advice.js';
+import type { Pointer } from '../pointer.js';
 import { bad, good, type Result } from '../result.js';
 import type { Json } from '../types.js';
-import { patternAdvice } from '../patterns/pattern-advice.js';
+
+/** One error of an overlay; `at` is the place in the overlay. */
+export interface OverlayError {
+  /** `overlay-shape`: not an overlay. `overlay-path`: an invalid JSONPath. `overlay-action`: an action that cannot be applied. */
+  readonly code: 'overlay-shape' | 'overlay-path' | 'overlay-action';
+  readonly at: Pointer;
+  readonly message: string;
+}
 
 const MAX_EXPRESSION_LENGTH = 1_000;
 /** In a text of up to this length, a search may start at every character. */

@@ -1,11 +1,10 @@
-import { isSameValue } from '../fields/is-same-value.js';
+import { isSameValue } from '../fields/changed-answers.js';
 import { own, pointer, type Pointer, within } from '../pointer.js';
 import { bad, good, type Result } from '../result.js';
 import type { Json, JsonObject } from '../types.js';
-import type { OverlayError } from './overlay-error.js';
-import { parsePath, type PathQuery } from './json-path.js';
+import { type OverlayError, parsePath, type PathQuery } from './json-path.js';
 import type { ErrorObject } from 'ajv';
-import { createAjv } from '../validators/create-ajv.js';
+import { createAjv } from '../validators/validators.js';
 
 const TEXT = { type: 'string' };
 

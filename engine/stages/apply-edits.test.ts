@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { advance } from '../advance.js';
+import { advance } from '../form.js';
 import { buildTestForm, resolvedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
 import type { Answers } from '../types.js';

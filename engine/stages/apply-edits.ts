@@ -1,8 +1,8 @@
-import { isSameValue } from '../fields/is-same-value.js';
+import { isSameValue } from '../fields/changed-answers.js';
 import { readAnswer, viewOf, type View } from '../fields/visible-answers.js';
 import { indexOf } from '../fields/form-index.js';
 import { isAnswered } from '../blank.js';
-import { applyLogic, holds, type LogicData } from '../logic/apply.js';
+import { applyLogic, holds, type LogicData } from '../logic/evaluate-logic.js';
 import { isWithin, keysOf, pointer, valueAt, within, withValue, type Pointer } from '../pointer.js';
 import type { Answers, Change, Fill, Read } from '../types.js';
 import type { ResolvedForm } from '../resolved.js';

@@ -1,5 +1,5 @@
-import { applyLogic } from '../logic/apply.js';
-import { intersectValues, valuesOfSource } from '../fields/options.js';
+import { applyLogic } from '../logic/evaluate-logic.js';
+import { intersectValues, valuesOfSource } from '../fields/field-state.js';
 import type { Reason, FieldBase, EvaluationContext, Setting, Settings, ConfiguredForm } from '../resolved.js';
 import type { Binding, Field, Form, Json, JsonObject, OptionSource } from '../types.js';
 import type { Pointer } from '../pointer.js';

@@ -1,8 +1,47 @@
-import { unknownError } from '../fields/payload-errors.js';
-import type { LogicData } from '../logic/apply.js';
-import { clearValue, parentOf, releaseOwned, ROOT, setValue, valueAt, type OwnedObjects, type Pointer } from '../pointer.js';
+import { isBlank } from '../blank.js';
+import type { LogicData } from '../logic/evaluate-logic.js';
+import {
+  pointer,
+  within,
+  type Pointer,
+  own,
+  ROOT,
+  clearValue,
+  parentOf,
+  releaseOwned,
+  setValue,
+  valueAt,
+  type OwnedObjects,
+} from '../pointer.js';
 import type { AnswerError, ConfiguredForm, EvaluationContext } from '../resolved.js';
 import type { Answers, Json } from '../types.js';
+
+/** Returns an error inside an entry with its pointer in the outer form. */
+export function errorInEntry(problem: AnswerError, list: Pointer, index: number): AnswerError {
+  return { ...problem, pointer: within(within(list, pointer(index)), problem.pointer) };
+}
+
+/** Returns the error for a part of the body that no field or mapping accounts for. */
+export function unknownError(at: Pointer): AnswerError {
+  return { pointer: at, code: 'unknown', textKey: 'error.unknown', params: {} };
+}
+
+const NO_POINTERS: readonly Pointer[] = [];
+const ROOT_ONLY: readonly Pointer[] = [ROOT];
+
+/**
+ * Returns the pointers of all scalars in a document that are not blank. Pointers are only created for these, because there are
+ * few.
+ */
+export function nonBlankPointers(document: unknown): readonly Pointer[] {
+  if (isBlank(document)) return NO_POINTERS;
+  if (typeof document !== 'object' || document === null) return ROOT_ONLY;
+  let pointers: Pointer[] | undefined;
+  for (const key of Object.keys(document)) {
+    for (const inner of nonBlankPointers(own(document, key))) (pointers ??= []).push(within(pointer(key), inner));
+  }
+  return pointers ?? NO_POINTERS;
+}
 
 /** Reads the answers of one body; what was read is taken from the body, so that the rest belongs to nothing. */
 export class BodyReader {

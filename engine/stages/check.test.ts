@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildTestForm, resolvedForm, localizedForm } from '../../fixtures/testing/forms.js';
 import { pointer } from '../pointer.js';
-import { validatorOf } from '../fields/validator-of.js';
-import { validatorsFor } from '../validators/validators-for.js';
-import { answerErrorText } from '../fields/answer-error-text.js';
+import { validatorOf } from '../fields/field-errors.js';
+import { validatorsFor } from '../validators/validators.js';
+import { answerErrorText } from '../fields/text-keys.js';
 import type { Answers } from '../types.js';
 import { check } from './check.js';
-import { findUnsendableAnswers } from './find-unsendable-answers.js';
+import { findUnsendableAnswers } from './unexpected-answers.js';
 
 const form = buildTestForm(
   {

@@ -1,8 +1,14 @@
-import { selectFields, ALL_FIELDS, type FieldSelection } from '../fields/field-selection.js';
-import { validateValue, type FieldCheckInput } from '../fields/field-error.js';
-import { formCheckErrors, oversizedAnswers } from '../fields/form-check-errors.js';
+import {
+  selectFields,
+  ALL_FIELDS,
+  type FieldSelection,
+  validateValue,
+  type FieldCheckInput,
+  formCheckErrors,
+  oversizedAnswers,
+  validatorOf,
+} from '../fields/field-errors.js';
 import { indexOf } from '../fields/form-index.js';
-import { validatorOf } from '../fields/validator-of.js';
 import { visibleAnswersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible-answers.js';
 import { isAnswered, isBlank } from '../blank.js';
 import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';

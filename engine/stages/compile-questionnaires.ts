@@ -1,6 +1,5 @@
-import type { FormCheckContext } from '../checks/check.js';
+import { type FormCheckContext, findingAt } from '../checks/check.js';
 import { expressionsOf, variablesIn } from '../checks/expressions.js';
-import { findingAt } from '../checks/finding-at.js';
 import { questionFindings } from '../checks/questions.js';
 import { everyCheck } from '../checks/registry.js';
 import { buildForm, createBuild, type BuiltForm } from '../compile/build-form.js';
@@ -8,9 +7,14 @@ import { locateFindings, readDocuments, type Document, type SourceFile } from '.
 import { buildLibrary } from '../compile/build-library.js';
 import { isIndependentFinding, removeMalformed } from '../compile/remove-malformed.js';
 import { createMetaCheck, type MetaCheck } from '../compile/meta-check.js';
-import { questionnaireNames, readQuestionnaire } from '../compile/questionnaire-document.js';
-import { orderedQuestions, questionnaireForm, type QuestionEntry } from '../compile/questionnaire-form.js';
-import { questionnairePointer } from '../compile/questionnaire-pointer.js';
+import {
+  questionnaireNames,
+  readQuestionnaire,
+  orderedQuestions,
+  questionnaireForm,
+  type QuestionEntry,
+  questionnairePointer,
+} from '../compile/questionnaire-form.js';
 import type { ContentHash, Scope, TenantLibrary } from '../library.js';
 import { keysOf, own, pointer, valueAt, type Pointer } from '../pointer.js';
 import { isBreaking, type UnlocatedFinding } from '../findings.js';

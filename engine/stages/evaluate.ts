@@ -1,10 +1,8 @@
-import { isSameList, isSameMap } from '../fields/is-same-collection.js';
-import { isSameValue } from '../fields/is-same-value.js';
+import { isSameList, isSameMap, isSameValue, addReaders, staleRules } from '../fields/changed-answers.js';
 import { indexOf, type FormIndex, type ReadPaths } from '../fields/form-index.js';
-import { addReaders, staleRules } from '../fields/stale-rules.js';
 import { fieldState, type StateInput } from '../fields/field-state.js';
 import { readAnswer, visibleAnswers, type View } from '../fields/visible-answers.js';
-import { holds, type LogicData } from '../logic/apply.js';
+import { holds, type LogicData } from '../logic/evaluate-logic.js';
 import { setNestedValue, keysOf, parentOf, valueAtKeys, ROOT, withValue, pointer, type Pointer } from '../pointer.js';
 import type { Answers, Form, Logic, Read, Rule } from '../types.js';
 import type { FieldState, EvaluationContext, ResolvedForm, RuleMemo, LocalizedForm } from '../resolved.js';

@@ -1,15 +1,13 @@
-import { nonBlankPointers } from '../fields/non-blank-pointers.js';
+import { nonBlankPointers, errorInEntry, unknownError, BodyReader } from './body-reader.js';
 import { indexOf } from '../fields/form-index.js';
 import { activeMappings, FORM_ANSWERS, otherAnswers } from '../fields/mappings.js';
 import type { ActiveMappings, AnswerMapping, AnswerParameter, ShownMapping, WrapMapping } from '../fields/mappings.js';
-import { isSameValue } from '../fields/is-same-value.js';
-import { errorInEntry, unknownError } from '../fields/payload-errors.js';
+import { isSameValue } from '../fields/changed-answers.js';
 import { isBlank } from '../blank.js';
-import { applyLogic, holds } from '../logic/apply.js';
+import { applyLogic, holds } from '../logic/evaluate-logic.js';
 import { own, pointer, valueAt, within, withValue, type Pointer } from '../pointer.js';
 import type { AnswerError, EvaluationContext, ConfiguredForm } from '../resolved.js';
 import type { Answers, Field, Json } from '../types.js';
-import { BodyReader } from './body-reader.js';
 import type { Parameters, Transform } from '../transforms/transform.js';
 
 /** The answers read from a body, and an error for each part that no field or mapping accounts for. */

@@ -1,5 +1,5 @@
 import { visibleAnswers } from '../fields/visible-answers.js';
-import { holds } from '../logic/apply.js';
+import { holds } from '../logic/evaluate-logic.js';
 import type { ResolvedForm } from '../resolved.js';
 import type { Logic } from '../types.js';
 

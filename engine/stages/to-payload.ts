@@ -1,7 +1,7 @@
 import { activeMappings, FORM_ANSWERS, otherAnswers, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
 import { visibleAnswers } from '../fields/visible-answers.js';
 import { isBlank } from '../blank.js';
-import { applyLogic, holds, type LogicData } from '../logic/apply.js';
+import { applyLogic, holds, type LogicData } from '../logic/evaluate-logic.js';
 import { pointer, setForeignValue, valueAt, within, withValue, type OwnedObjects } from '../pointer.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Parameters } from '../transforms/transform.js';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../types.js';
-import { compileSchema, type FindSchema } from './compile-schema.js';
-import { createAjv } from './create-ajv.js';
+import { compileSchema, type FindSchema, createAjv } from './validators.js';
 
 function isValid(schema: Json, data: unknown, find?: FindSchema): boolean {
   const compiled = compileSchema(createAjv(), schema, find);

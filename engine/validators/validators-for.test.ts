@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Field, Form, JsonObject } from '../types.js';
-import { validatorsFor, withListForms } from './validators-for.js';
+import { validatorsFor, withListForms } from './validators.js';
 
 function form(hash: string, validation: JsonObject, rows: readonly Form[] = []): Form {
   const fields = rows.map((each) => ({ rows: each }) as unknown as Field);

@@ -1,7 +1,6 @@
 import { isWithin, type Pointer } from '../pointer.js';
 import type { FieldState, ResolvedForm } from '../resolved.js';
-import { explainFields } from './explain.js';
-import { titleOf } from './reasons.js';
+import { explainFields, titleOf } from './explain.js';
 
 /** One difference between two resolved forms, with the reason on each side. */
 export interface Difference {

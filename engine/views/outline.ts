@@ -1,9 +1,9 @@
 import { formatFor } from '../formats/registry.js';
-import { answerErrorText } from '../fields/answer-error-text.js';
+import { answerErrorText } from '../fields/text-keys.js';
 import { pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
 import type { AnswerError, ResolvedForm } from '../resolved.js';
 import type { Field } from '../types.js';
-import { outerHiddenGroup, shortReason, overlaysOf, decisiveReasons, titleOf } from './reasons.js';
+import { outerHiddenGroup, shortReason, overlaysOf, decisiveReasons, titleOf } from './explain.js';
 
 /** The heading of an outline, and the answer errors to show in it. */
 export interface OutlineInput {

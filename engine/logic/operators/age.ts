@@ -2,7 +2,7 @@ import { ageOn } from '../../formats/calendar.js';
 import { own } from '../../pointer.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { currentRun } from '../run.js';
-import { trimmedText } from '../trimmed-text.js';
+import { trimmedText } from '../operator-parts.js';
 
 export const ageOperator: Operator = {
   name: 'age',

@@ -1,6 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { limitText, textOfValue } from '../text-of-value.js';
-import { evaluateStandard } from '../standard.js';
+import { limitText, textOfValue, evaluateStandard } from '../operator-parts.js';
 
 export const catOperator: Operator = {
   name: 'cat',

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../formats/calendar.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { trimmedText } from '../trimmed-text.js';
+import { trimmedText } from '../operator-parts.js';
 
 export const daysBetweenOperator: Operator = {
   name: 'days-between',

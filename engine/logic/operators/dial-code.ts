@@ -1,6 +1,6 @@
-import { dialCode } from '../../formats/dial-code.js';
+import { dialCode } from '../../formats/phone-country.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { trimmedText } from '../trimmed-text.js';
+import { trimmedText } from '../operator-parts.js';
 
 export const dialCodeOperator: Operator = {
   name: 'dial-code',

@@ -1,5 +1,5 @@
 import type { Evaluate, Operator, OperatorHelp } from '../operator.js';
-import { isTrue } from '../standard.js';
+import { isTrue } from '../operator-parts.js';
 
 /**
  * Returns a function that evaluates an `if`: it returns the value after the first condition that is true, else the last value without a

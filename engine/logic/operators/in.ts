@@ -1,6 +1,6 @@
 import type { Operator, OperatorHelp } from '../operator.js';
 import { countSteps } from '../run.js';
-import { evaluateStandard } from '../standard.js';
+import { evaluateStandard } from '../operator-parts.js';
 
 export const inOperator: Operator = {
   name: 'in',

@@ -1,4 +1,4 @@
-import { comparePlain } from '../compare-plain.js';
+import { comparePlain } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 
 export const lessOrEqualOperator: Operator = {

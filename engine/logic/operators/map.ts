@@ -1,4 +1,4 @@
-import { listOrEmpty } from '../list-or-empty.js';
+import { listOrEmpty } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 
 export const mapOperator: Operator = {

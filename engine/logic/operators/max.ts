@@ -1,4 +1,4 @@
-import { calculate } from '../calculate.js';
+import { calculate } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 
 export const maxOperator: Operator = {

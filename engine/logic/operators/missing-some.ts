@@ -1,4 +1,4 @@
-import { blankPathsReader } from '../variable-reader.js';
+import { blankPathsReader } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { argumentsOf } from '../paths.js';
 

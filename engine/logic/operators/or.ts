@@ -1,5 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { isTrue } from '../standard.js';
+import { isTrue } from '../operator-parts.js';
 
 export const orOperator: Operator = {
   name: 'or',

@@ -1,6 +1,5 @@
-import { listOrEmpty } from '../list-or-empty.js';
+import { listOrEmpty, isTrue } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { isTrue } from '../standard.js';
 
 export const someOperator: Operator = {
   name: 'some',

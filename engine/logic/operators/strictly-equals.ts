@@ -1,5 +1,5 @@
 import type { Operator, OperatorHelp } from '../operator.js';
-import { evaluateStandard } from '../standard.js';
+import { evaluateStandard } from '../operator-parts.js';
 
 export const strictlyEqualsOperator: Operator = {
   name: '===',

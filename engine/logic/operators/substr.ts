@@ -1,8 +1,6 @@
 import { isBlank } from '../../blank.js';
-import { numberIn } from '../calculate.js';
+import { numberIn, textOfValue, evaluateStandard } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
-import { textOfValue } from '../text-of-value.js';
-import { evaluateStandard } from '../standard.js';
 
 export const substrOperator: Operator = {
   name: 'substr',

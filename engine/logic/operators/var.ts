@@ -1,5 +1,5 @@
 import { isBlank } from '../../blank.js';
-import { variableReader } from '../variable-reader.js';
+import { variableReader } from '../operator-parts.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { countSteps } from '../run.js';
 

@@ -1,0 +1,156 @@
+import { isBlank } from '../blank.js';
+import type { MessageKey } from '../messages.js';
+import type { Platform } from '../resolved.js';
+import type { FormatError, FormatContext, Format } from './format.js';
+
+/** Returns a format error whose text key is in the catalogue. */
+export function formatErrorOf(textKey: MessageKey, params?: FormatError['params']): FormatError {
+  return params === undefined ? { textKey } : { textKey, params };
+}
+
+const decimalDigit = /^\p{Nd}$/u;
+const notAscii = /(?![0-9])\p{Nd}/gu;
+// Separators that people type, and invisible characters that are copied with a number.
+const separators = /[\p{Z}\p{Cf}\p{Cc}\p{Pd}().,·/_\u2212]/gu;
+const invisible = /[\p{Cf}\p{Cc}]/gu;
+
+function isDigit(codePoint: number): boolean {
+  return decimalDigit.test(String.fromCodePoint(codePoint));
+}
+
+/** Returns the ASCII digit for a digit of any script; the ten digits of a script are consecutive code points. */
+function asciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let first = codePoint;
+  while (isDigit(first - 1)) first -= 1;
+  return String((codePoint - first) % 10);
+}
+
+/** Returns the text with digits of any script as 0 to 9 and full-width signs as ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\uFF01-\uFF0F]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(notAscii, asciiDigit);
+}
+
+/** Returns the text without spaces, dashes, brackets and points. */
+export function withoutSeparators(text: string): string {
+  return text.replace(separators, '');
+}
+
+/** Returns the text without invisible characters and surrounding space, and with single spaces inside. */
+export function cleanText(text: string): string {
+  return text.replace(/\s/gu, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
+}
+
+/**
+ * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Text with other characters keeps them, with its
+ * digits as 0 to 9, so that nothing is silently dropped.
+ */
+function digitsOrTyped(typed: string): string {
+  const text = asciiDigits(typed);
+  const digits = withoutSeparators(text);
+  return /^[0-9]*$/.test(digits) ? digits : text;
+}
+
+/**
+ * Returns digits inside a mask: `(212` for `212` in `(###) ### ####`. Extra digits follow the mask; text with other characters is
+ * returned unchanged.
+ */
+export function applyMask(mask: string | undefined, text: string): string {
+  if (mask === undefined || !/^[0-9]+$/.test(text)) return text;
+  let used = 0;
+  let result = '';
+  for (const char of mask) {
+    if (used === text.length) break;
+    result += char === '#' ? text.charAt(used++) : char;
+  }
+  return result + text.slice(used);
+}
+
+type Rule = (text: string, context: FormatContext) => FormatError | undefined;
+
+/** Returns a check for text: it accepts blank answers, returns `notText` for anything but text, and passes texts to `rule`. */
+export function textCheck(notText: FormatError, rule: Rule): (value: unknown, context: FormatContext) => FormatError | undefined {
+  return (value, context) => {
+    if (value === undefined || value === null) return undefined;
+    if (typeof value !== 'string') return notText;
+    return isBlank(value) ? undefined : rule(value, context);
+  };
+}
+
+/** Returns a check for text with a single error, returned if `holds` is false. */
+export function textTest(wrong: FormatError, holds: (text: string, context: FormatContext) => boolean): ReturnType<typeof textCheck> {
+  return textCheck(wrong, (text, context) => (holds(text, context) ? undefined : wrong));
+}
+
+/** Checks that a choice is a single value; the form checks whether that value is offered. */
+export const choiceCheck: Format['check'] = (value) => {
+  const isOne = value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return isOne ? undefined : formatErrorOf('error.option');
+};
+
+export const choiceExamples: Format['examples'] = { right: ['A+', 'UNK'], wrong: [['A+'], { code: 'A+' }] };
+
+export const boxCheck: Format['check'] = (value) =>
+  value === undefined || value === null || typeof value === 'boolean' ? undefined : formatErrorOf('error.type');
+
+export const boxExamples: Format['examples'] = { right: [true, false], wrong: ['true', 1, []] };
+
+/** Returns a limit of the platform, or the default of the specification. */
+export function platformLimit(platform: Platform, name: string, fallback: number): number {
+  const limit = Object.hasOwn(platform.limits, name) ? platform.limits[name] : undefined;
+  return limit === undefined || !Number.isFinite(limit) ? fallback : limit;
+}
+
+interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret' | 'examples'> {
+  readonly least: number;
+  readonly most: number;
+  readonly mask: string;
+}
+
+/**
+ * Returns a format for numbers that are names: `least` to `most` digits, stored as text because leading zeros count, and typed into the
+ * mask.
+ */
+export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format {
+  return {
+    ...own,
+    source: 'SPEC 5',
+    widget: 'masked',
+    kind: 'text',
+    keyboard: 'numeric',
+    check: textTest(formatErrorOf('error.number'), (text) => /^[0-9]+$/.test(text) && text.length >= least && text.length <= most),
+    mask: () => mask,
+    normalise: digitsOrTyped,
+    display: (answer) => applyMask(mask, answer),
+  };
+}
+
+const grouped = /^-?[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]*)?$/;
+const plain = /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;
+
+/**
+ * Returns the number that a text is; undefined for others such as `12a` and `1e5`, which the widget keeps as text for the check to
+ * reject.
+ */
+export function readNumber(text: string): number | undefined {
+  return plain.test(text) ? Number(text) : undefined;
+}
+
+/** Returns typed text with ASCII digits and without surrounding space, plus sign and group separators: `123456.50` for `+1,23,456.50`. */
+function plainNumber(typed: string): string {
+  const text = cleanText(asciiDigits(typed))
+    .replace(/^\+(?=[0-9.])/, '')
+    .replaceAll('\u2212', '-');
+  return grouped.test(text) ? text.replaceAll(',', '') : text;
+}
+
+/** Returns a check for numbers: it accepts blank answers, rejects what is no finite number, and passes numbers to `rule`. */
+export function numberCheck(rule: (value: number, context: FormatContext) => FormatError | undefined): Format['check'] {
+  return (value, context) => {
+    if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;
+    return typeof value === 'number' && Number.isFinite(value) ? rule(value, context) : formatErrorOf('error.number');
+  };
+}
+
+/** The parts that all number formats share. */
+export const numberEntry: Required<Pick<Format, 'widget' | 'normalise'>> = { widget: 'number', normalise: plainNumber };
