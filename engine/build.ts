@@ -1,23 +1,23 @@
 /** The build-time door of the engine, for the server, the scripts and the Studio; never part of the visitor's bundle. */
-export { compile } from './stages/compile.js';
+export { compile } from './compile.js';
 /** Questionnaires, which tenants keep as data, become forms. */
-export { compileQuestionnaires, type CompiledQuestionnaire } from './stages/compile-questionnaires.js';
+export { compileQuestionnaires, type CompiledQuestionnaire } from './compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
-export { checkTenants } from './stages/check-tenants.js';
+export { checkTenants } from './check-tenants.js';
 export { sortFindings, type Document, type SourceFile } from './compile/documents.js';
 export { hasCredentials } from './compile/text-findings.js';
 export type { Scope } from './library.js';
 export { findingCatalogue, findingLine, type UnlocatedFinding, type FindingCode } from './findings.js';
-export { applyOverlay } from './overlay/apply-overlay.js';
-export { AJV_OPTIONS, createAjv } from './validators/validators.js';
-export { compileSchema, type FindSchema } from './validators/validators.js';
-export { validatorsFor, withListForms } from './validators/validators.js';
+export { applyOverlay } from './compile/overlay/apply-overlay.js';
+export { AJV_OPTIONS, createAjv } from './compile/validators.js';
+export { compileSchema, type FindSchema } from './compile/validators.js';
+export { validatorsFor, withListForms } from './compile/validators.js';
 /** What the definition language offers by name, for the reference. */
-export { OPERATOR_HELP } from './logic/operators.js';
+export { OPERATOR_HELP } from './expressions/operators.js';
 export { transforms } from './transforms/registry.js';
 /** What was probably meant by a word that is not known. */
-export { nearest } from './nearest.js';
+export { nearest } from './base/nearest.js';
 /** A resolved form as text for people: one field per line, the reasons for a field's state, the differences between two forms. */
-export { outlineForm } from './views/outline.js';
-export { explainFields, type Explanation } from './views/explain.js';
-export { compareForms, type Difference } from './views/diff.js';
+export { outlineForm } from './reasons/outline.js';
+export { explainFields, type Explanation } from './reasons/explain.js';
+export { compareForms, type Difference } from './reasons/diff.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { indexOf } from './fields/form-index.js';
-import { visibleAnswers } from './fields/visible-answers.js';
-import { holds } from './logic/evaluate-logic.js';
-import { pointer, withValue } from './pointer.js';
-import { evaluate } from './stages/evaluate.js';
+import { indexOf } from './form/fields/form-index.js';
+import { visibleAnswers } from './form/fields/visible-answers.js';
+import { holds } from './expressions/evaluate-logic.js';
+import { pointer, withValue } from './base/pointer.js';
+import { evaluate } from './form/stages/evaluate.js';
 import { buildTestForm, resolvedForm } from '../fixtures/testing/forms.js';
 
 const form = buildTestForm({

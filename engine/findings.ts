@@ -1,4 +1,4 @@
-import { own, type Pointer } from './pointer.js';
+import { own, type Pointer } from './base/pointer.js';
 import type { Finding } from './types.js';
 
 /** Severity, message and hint of a finding; names in braces are placeholders. */

@@ -4,32 +4,32 @@
  */
 
 /** Opens a form: the tenant's settings, then the texts, then the rules. */
-export { openForm, type FormSource, type KnownAnswers } from './form.js';
-export { readSettings } from './stages/read-settings.js';
+export { openForm, type FormSource, type KnownAnswers } from './form/run-form.js';
+export { readSettings } from './form/stages/read-settings.js';
 /** What a new entry of a list starts with. */
-export { startAnswers } from './stages/start-answers.js';
+export { startAnswers } from './form/stages/start-answers.js';
 /** Applies the edits of a visitor, the follow-up edits that they trigger, and then the rules. */
-export { advance } from './form.js';
-export { type Edit } from './stages/apply-edits.js';
+export { advance } from './form/run-form.js';
+export { type Edit } from './form/stages/apply-edits.js';
 /** What is visible becomes plain JSON Schema + uiSchema. */
-export { present, type Presented } from './stages/present.js';
+export { present, type Presented } from './form/stages/present.js';
 /** Everything that is wrong with the visible answers. */
-export { check } from './stages/check.js';
-export { requireValidators } from './fields/field-errors.js';
+export { check } from './form/stages/check.js';
+export { requireValidators } from './form/fields/field-errors.js';
 /** The visible answers become the request. */
-export { toPayload } from './stages/to-payload.js';
+export { toPayload } from './form/stages/to-payload.js';
 /** Validates a request body on the server: the answers behind it, the rules, the checks, and the body built again. */
-export { validateSubmission, type SubmissionResult, type SubmissionContext } from './form.js';
+export { validateSubmission, type SubmissionResult, type SubmissionContext } from './form/run-form.js';
 /** Who may go on after a questionnaire. */
-export { isEligible } from './stages/is-eligible.js';
+export { isEligible } from './form/stages/is-eligible.js';
 
 /** The text of an answer error. */
-export { answerErrorText } from './fields/text-keys.js';
+export { answerErrorText } from './form/fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
-export { formFields } from './fields/form-index.js';
-export { visibleAnswers } from './fields/visible-answers.js';
-export { answersOfFormat, type AnswerAt } from './fields/visible-answers.js';
-export { formatContext, limitError } from './fields/field-errors.js';
+export { formFields } from './form/fields/form-index.js';
+export { visibleAnswers } from './form/fields/visible-answers.js';
+export { answersOfFormat, type AnswerAt } from './form/fields/visible-answers.js';
+export { formatContext, limitError } from './form/fields/field-errors.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */
 export * as formatting from './formats/formatting.js';
@@ -40,12 +40,12 @@ export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/format-parts.js';
 export { asciiDigits } from './formats/format-parts.js';
-export { isBlank } from './blank.js';
-export { isSameContent } from './stages/unexpected-answers.js';
+export { isBlank } from './base/blank.js';
+export { isSameContent } from './form/stages/unexpected-answers.js';
 /** JSON Logic expressions of definitions. */
-export * as logic from './logic/evaluate-logic.js';
-export { analyseCondition, type Satisfiability } from './logic/analyse-condition.js';
-export type { Pointer } from './pointer.js';
+export * as logic from './expressions/evaluate-logic.js';
+export { analyseCondition, type Satisfiability } from './expressions/analyse-condition.js';
+export type { Pointer } from './base/pointer.js';
 export type * from './questionnaire.js';
 export type * from './types.js';
 export type * from './resolved.js';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The only file that calls several stages of a form; `advance` alternates between two of them until nothing changes. */
-const PIPELINE = 'engine/form.ts';
+const PIPELINE = 'engine/form/run-form.ts';
 const STAGES = [
   'apply-settings',
   'apply-texts',

@@ -1,4 +1,4 @@
-import type { Pointer } from './pointer.js';
+import type { Pointer } from './base/pointer.js';
 import type { Answers, Form, Json, JsonObject, Origin } from './types.js';
 
 /** One tenant setting as the API gives it. */

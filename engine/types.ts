@@ -1,4 +1,4 @@
-import type { Pointer } from './pointer.js';
+import type { Pointer } from './base/pointer.js';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;

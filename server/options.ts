@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { bad, good, type Result } from '../engine/result.js';
+import { bad, good, type Result } from '../engine/base/result.js';
 import { databaseUrlProblem } from './database/database-url.js';
 import { errorMessageOf } from './base/error-code.js';
 import { type AccessOptions, readAccessOptions } from './options/access-options.js';

@@ -11,7 +11,7 @@ import { type Address, listenProblem } from './base/listen-problem.js';
 import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
 import type { Options } from './options.js';
-import { bad, good, type Result } from '../engine/result.js';
+import { bad, good, type Result } from '../engine/base/result.js';
 import { watchSites } from './site/watch-sites.js';
 import { originsAt, siteAddresses } from './site/site-addresses.js';
 import { openPayments, type Payments } from './payments/open-payments.js';

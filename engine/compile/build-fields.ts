@@ -2,7 +2,7 @@ import { isObject } from './documents.js';
 import type { Layered, Trace } from './layers.js';
 import { FORM_WIDE_KEYS } from './merge-parts.js';
 import { originAt } from './origins.js';
-import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
+import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { Field, FieldKind, Form, Json, JsonObject, Origin } from '../types.js';
 
 const LIMITS = [

@@ -8,8 +8,8 @@ import type { ContentHash } from '../library.js';
 import { originAt } from './origins.js';
 import { orderRules } from './order-rules.js';
 import { DEFINITION_LIMITS } from './limits.js';
-import { nearest } from '../nearest.js';
-import { own, pointer, ROOT, valueAt, type Pointer } from '../pointer.js';
+import { nearest } from '../base/nearest.js';
+import { own, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding, FindingCode } from '../findings.js';
 import type { Form, JsonObject, Origin, Field, Json } from '../types.js';
 

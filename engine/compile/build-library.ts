@@ -1,5 +1,5 @@
 import { BASE_LANGUAGE } from '../base-language.js';
-import { own } from '../pointer.js';
+import { own } from '../base/pointer.js';
 import type { ContentHash, Page, Scope, TenantLibrary } from '../library.js';
 import type { Platform } from '../resolved.js';
 import type { JsonObject } from '../types.js';

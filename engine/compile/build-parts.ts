@@ -1,8 +1,8 @@
 import { isObject } from './documents.js';
 import { originAt, type Origins } from './origins.js';
 import { namedAnswer, OWN_KINDS } from './named-answer.js';
-import { readsOf } from '../logic/reads-of.js';
-import { isWithin, own, pointer, type Pointer } from '../pointer.js';
+import { readsOf } from '../expressions/reads-of.js';
+import { isWithin, own, pointer, type Pointer } from '../base/pointer.js';
 import type {
   AnswerCheck,
   Binding,

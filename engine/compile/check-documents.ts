@@ -1,5 +1,5 @@
-import { nearest } from '../nearest.js';
-import { own, pointer, ROOT, type Pointer } from '../pointer.js';
+import { nearest } from '../base/nearest.js';
+import { own, pointer, ROOT, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Document } from './documents.js';

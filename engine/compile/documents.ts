@@ -1,7 +1,7 @@
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { keyFindings, limitFindings } from './limits.js';
 import { textFindings } from './text-findings.js';
-import { keysOf, ROOT } from '../pointer.js';
+import { keysOf, ROOT } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { findingTexts } from '../findings.js';
 import type { JsonObject, Finding } from '../types.js';

@@ -1,6 +1,6 @@
 import type { UnlocatedFinding } from '../findings.js';
-import { nearest } from '../nearest.js';
-import { type Pointer, own, pointer, within } from '../pointer.js';
+import { nearest } from '../base/nearest.js';
+import { type Pointer, own, pointer, within } from '../base/pointer.js';
 import type { JsonObject, Origin, Json } from '../types.js';
 import { isObject } from './documents.js';
 import { copyList, copyObject } from './merge-parts.js';

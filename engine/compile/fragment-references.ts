@@ -2,7 +2,7 @@ import { copyObject, mergeSchema } from './merge-parts.js';
 import { isObject } from './documents.js';
 import type { Layered } from './layers.js';
 import type { FragmentPiece } from './take-parts.js';
-import { own, pointer, ROOT, within, type Pointer } from '../pointer.js';
+import { own, pointer, ROOT, within, type Pointer } from '../base/pointer.js';
 import type { Json, JsonObject } from '../types.js';
 
 const PREFIX = 'fragment:';

@@ -8,8 +8,8 @@ import { takeParts, type FragmentPiece } from './take-parts.js';
 import { withReferences } from './fragment-references.js';
 import type { Scope } from '../library.js';
 import type { MetaCheck } from './meta-check.js';
-import { nearest } from '../nearest.js';
-import { own, pointer, ROOT, valueAt, type Pointer } from '../pointer.js';
+import { nearest } from '../base/nearest.js';
+import { own, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
 import { isBreaking, type FindingCode, type UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 

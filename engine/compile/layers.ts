@@ -1,8 +1,8 @@
-import { applyOverlay, type AppliedAction } from '../overlay/apply-overlay.js';
+import { applyOverlay, type AppliedAction } from './overlay/apply-overlay.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
 import type { Scope } from '../library.js';
-import { nearest } from '../nearest.js';
-import { isWithin, keysOf, own, ROOT, valueAt, within, pointer, type Pointer } from '../pointer.js';
+import { nearest } from '../base/nearest.js';
+import { isWithin, keysOf, own, ROOT, valueAt, within, pointer, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';

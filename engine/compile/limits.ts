@@ -1,5 +1,5 @@
 import { createScanner, type Node } from 'jsonc-parser';
-import { pointer, ROOT, within, type Pointer } from '../pointer.js';
+import { pointer, ROOT, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 
 /** The limits of a definition file, so that even the largest one is read quickly (PROMISES R11). */

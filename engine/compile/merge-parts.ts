@@ -1,4 +1,4 @@
-import { own, pointer, within, ROOT, type Pointer } from '../pointer.js';
+import { own, pointer, within, ROOT, type Pointer } from '../base/pointer.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 import { isObject } from './documents.js';
 import { namedAnswer } from './named-answer.js';

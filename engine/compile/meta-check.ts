@@ -1,8 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import { createAjv } from '../validators/validators.js';
-import { nearest } from '../nearest.js';
+import { createAjv } from './validators.js';
+import { nearest } from '../base/nearest.js';
 import { DEFINITION_LIMITS } from './limits.js';
-import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../pointer.js';
+import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Document } from './documents.js';
 

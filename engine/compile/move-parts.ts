@@ -1,9 +1,9 @@
 import { copyList, copyObject } from './merge-parts.js';
 import { isObject } from './documents.js';
 import { ANSWER_KEYS, namedAnswer } from './named-answer.js';
-import { hasEntries, pathsOfCall } from '../logic/operators.js';
-import { callOf } from '../logic/paths.js';
-import { keysOf, own, pointer, type Pointer } from '../pointer.js';
+import { hasEntries, pathsOfCall } from '../expressions/operators.js';
+import { callOf } from '../expressions/paths.js';
+import { keysOf, own, pointer, type Pointer } from '../base/pointer.js';
 import type { Origins } from './origins.js';
 import type { Json, JsonObject } from '../types.js';
 

@@ -1,4 +1,4 @@
-import { own } from '../pointer.js';
+import { own } from '../base/pointer.js';
 import type { Json } from '../types.js';
 
 /** The kinds of answers that are no client data, as mappings name them (D-125). */

@@ -1,5 +1,5 @@
-import { isWithin, pointer, type Pointer } from '../pointer.js';
-import { indexOf } from '../fields/form-index.js';
+import { isWithin, pointer, type Pointer } from '../base/pointer.js';
+import { indexOf } from '../form/fields/form-index.js';
 import type { Field, Read, Rule } from '../types.js';
 
 /** Either an order of rules and lists in which each comes after what it reads, or the names of a dependency cycle. */

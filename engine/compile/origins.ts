@@ -1,4 +1,4 @@
-import { keysOf, own, pointer, within, type Pointer } from '../pointer.js';
+import { keysOf, own, pointer, within, type Pointer } from '../base/pointer.js';
 import type { Origin } from '../types.js';
 
 export interface NodeOrigin {

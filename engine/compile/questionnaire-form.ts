@@ -1,6 +1,6 @@
 import { parseTree } from 'jsonc-parser';
 import type { UnlocatedFinding } from '../findings.js';
-import { own, ROOT, pointer, keysOf, within, type Pointer } from '../pointer.js';
+import { own, ROOT, pointer, keysOf, within, type Pointer } from '../base/pointer.js';
 import type { Question, Questionnaire } from '../questionnaire.js';
 import type { Json, JsonObject } from '../types.js';
 import { isObject, type Document } from './documents.js';

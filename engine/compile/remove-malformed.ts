@@ -1,4 +1,4 @@
-import { isWithin, keyOf, own, parentOf, pointer, ROOT, valueAt, withValue, type Pointer } from '../pointer.js';
+import { isWithin, keyOf, own, parentOf, pointer, ROOT, valueAt, withValue, type Pointer } from '../base/pointer.js';
 import { isBreaking, type UnlocatedFinding, type FindingCode } from '../findings.js';
 import { isObject, type Document } from './documents.js';
 import type { MetaCheck } from './meta-check.js';

@@ -5,8 +5,8 @@ import type { Layered, Trace } from './layers.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
 import { splitSchemaPointer, schemaPointer } from './build-fields.js';
 import type { Origins } from './origins.js';
-import { nearest } from '../nearest.js';
-import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../pointer.js';
+import { nearest } from '../base/nearest.js';
+import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { Json, JsonObject } from '../types.js';
 
 /** The parts that a use of a fragment brings, placed and named as in the definition that uses it. */

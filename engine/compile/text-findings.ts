@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import { pointer, ROOT, within, type Pointer } from '../pointer.js';
+import { pointer, ROOT, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 
 // A line break and a tab are the only control characters that a text needs.

@@ -1,4 +1,4 @@
-import { isBlank } from '../blank.js';
+import { isBlank } from '../base/blank.js';
 import type { MessageKey } from '../messages.js';
 import type { Platform } from '../resolved.js';
 import type { FormatError, FormatContext, Format } from './format.js';

@@ -1,4 +1,4 @@
-import { isBlank } from '../blank.js';
+import { isBlank } from '../base/blank.js';
 import type { Platform } from '../resolved.js';
 import { parseDate, writeDate } from './calendar.js';
 import { countryCode } from './phone-country.js';

@@ -1,4 +1,4 @@
-import { own } from '../pointer.js';
+import { own } from '../base/pointer.js';
 import { dialCodes } from './dial-codes.g.js';
 import type { FormatContext } from './format.js';
 

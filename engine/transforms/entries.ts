@@ -1,4 +1,4 @@
-import { own } from '../pointer.js';
+import { own } from '../base/pointer.js';
 import type { Json } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
 

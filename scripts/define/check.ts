@@ -1,4 +1,4 @@
-import { isWithin } from '../../engine/pointer.js';
+import { isWithin } from '../../engine/base/pointer.js';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { checkTree } from './check/check-tree.js';

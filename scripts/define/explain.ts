@@ -1,6 +1,6 @@
 import { explainFields, nearest } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
-import { type Pointer, pointer } from '../../engine/pointer.js';
+import { type Pointer, pointer } from '../../engine/base/pointer.js';
 import { openProject, readJson, resolveCase, type Case } from './project.js';
 import { print, required, runTool } from './tool.js';
 import { UsageError } from '../usage.js';

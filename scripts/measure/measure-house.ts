@@ -5,9 +5,9 @@ import { print, runTool } from '../define/tool.js';
 
 /** Folders of like things, with one file each. */
 const ROWS = [
-  'engine/checks/',
+  'engine/lint/',
   'engine/formats/',
-  'engine/logic/operators/',
+  'engine/expressions/operators/',
   'engine/transforms/',
   'fixtures/testing/',
   'scripts/measure/shots/',

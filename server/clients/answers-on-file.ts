@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Form, Json, SubmissionContext } from '../../engine/index.js';
-import { type Pointer, pointer, within } from '../../engine/pointer.js';
+import { type Pointer, pointer, within } from '../../engine/base/pointer.js';
 import { clientList, clientsIn } from '../shared/client-list.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isBlank } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { newReference } from '../base/reference.js';
 import type { Database } from '../database/store.js';
 import type { TenantScope } from '../database/scope.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Json, JsonObject } from '../../engine/index.js';
-import { own, pointer, valueAt } from '../../engine/pointer.js';
+import { own, pointer, valueAt } from '../../engine/base/pointer.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../database/store.js';

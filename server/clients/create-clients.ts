@@ -1,5 +1,5 @@
 import type { Form, Json, JsonObject } from '../../engine/index.js';
-import { own, pointer, withValue } from '../../engine/pointer.js';
+import { own, pointer, withValue } from '../../engine/base/pointer.js';
 import { fieldErrorsOf } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { knownSettings } from '../base/known-codes.js';

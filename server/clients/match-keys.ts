@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isBlank, type JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { comparableText } from '../shared/comparable-text.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isBlank, type JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { joinTexts } from '../shared/comparable-text.js';
 
 /** The name of a client: first, middle and last name of a person, or the name of a business. */

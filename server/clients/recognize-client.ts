@@ -2,7 +2,7 @@ import { knownSettings } from '../base/known-codes.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { isBlank, type JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { dayIn } from '../base/calendar.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';

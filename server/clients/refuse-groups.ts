@@ -1,6 +1,6 @@
 import { knownSettings } from '../base/known-codes.js';
 import { type JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Caller } from '../visit/caller.js';
 

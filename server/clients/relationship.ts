@@ -1,6 +1,6 @@
 import { knownSettings } from '../base/known-codes.js';
 import { type Form, type Json, type JsonObject } from '../../engine/index.js';
-import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/pointer.js';
+import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/base/pointer.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../database/store.js';

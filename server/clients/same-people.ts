@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { comparableText } from '../shared/comparable-text.js';
 
 /** The answers that identify people within one visit; their contact details may change between two submissions. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import type { Form, JsonObject } from '../../engine/index.js';
-import { own, pointer, valueAt, withValue } from '../../engine/pointer.js';
+import { own, pointer, valueAt, withValue } from '../../engine/base/pointer.js';
 import { sendWithoutWaiting } from '../database/scope.js';
 import type { Database } from '../database/store.js';
 import type { ClientTable } from '../database/schema/tables.js';

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Json, JsonObject, Platform } from '../../engine/index.js';
 import { hasGroupTenants } from '../shared/lookups.js';
-import { own, pointer, withValue } from '../../engine/pointer.js';
+import { own, pointer, withValue } from '../../engine/base/pointer.js';
 import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../database/store.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { errorCodeOf, errorMessageOf } from '../base/error-code.js';
 
 const exampleUrl = 'postgresql://USER:PASSWORD@HOST:5432/DATABASE';

@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { databaseProblem } from './database-url.js';
 import { openStore, type OnQuery, type Store } from './store.js';
 import { unsafeRole } from './database-role.js';

@@ -1,5 +1,5 @@
 import type { Library, Scope, SourceFile, TenantLibrary } from '../../engine/build.js';
-import { good, type Result } from '../../engine/result.js';
+import { good, type Result } from '../../engine/base/result.js';
 import type { Finding } from '../../engine/index.js';
 import { contentHash } from '../base/content-hash.js';
 import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCache } from './definition-cache.js';

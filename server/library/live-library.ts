@@ -1,6 +1,6 @@
 import { findingLine, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import { compileDefinitions } from './compile-definitions.js';

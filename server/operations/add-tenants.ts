@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import type { Store } from '../database/store.js';
 import { readDictionaries } from '../database/tenants.js';
 import { saveTenants, dictionariesOfFile } from '../tenants/save-tenants.js';

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { bad, type Result } from '../../engine/result.js';
+import { bad, type Result } from '../../engine/base/result.js';
 import { connectToServer } from '../database/query-socket.js';
 import type { Store } from '../database/store.js';
 import { errorMessageOf } from '../base/error-code.js';

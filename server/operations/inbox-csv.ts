@@ -1,5 +1,5 @@
 import { isBlank } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import type { Application } from './inbox.js';
 
 type CsvColumn = readonly [title: string, value: (application: Application) => string | null | undefined];

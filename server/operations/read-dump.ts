@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { dumpFormat } from './dump.js';
 

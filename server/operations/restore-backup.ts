@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bad, type Result } from '../../engine/result.js';
+import { bad, type Result } from '../../engine/base/result.js';
 import type { Store } from '../database/store.js';
 import type { Tables } from '../database/schema/tables.js';
 import { errorMessageOf } from '../base/error-code.js';

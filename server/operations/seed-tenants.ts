@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { good, type Result } from '../../engine/result.js';
+import { good, type Result } from '../../engine/base/result.js';
 import { addTenants } from './add-tenants.js';
 import type { Store } from '../database/store.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { folderProblem, prepareDataFolder } from '../database/data-folder.js';
 import { databaseUrlProblem } from '../database/database-url.js';
 import { openStoreAt } from '../database/open-store-at.js';

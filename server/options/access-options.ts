@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { type Environment, nonEmpty } from '../base/environment.js';
 
 /** Who may call, and how often. */

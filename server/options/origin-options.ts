@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { type Environment, nonEmpty } from '../base/environment.js';
 import { isOrigin, isOriginPattern } from '../base/origin.js';
 

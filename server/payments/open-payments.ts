@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { good, type Result } from '../../engine/result.js';
+import { good, type Result } from '../../engine/base/result.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
 import { openSandbox } from '../sandbox/sandbox.js';
 import { type FrameAccess, frameWarning } from './settling/frame-warning.js';

@@ -7,7 +7,7 @@ import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { contentHash } from '../base/content-hash.js';
 import type { Tenant } from '../records/tenant.js';
 

@@ -6,7 +6,7 @@ import { FRAME_PATH, type TokenError, SANDBOX_BANNER, type IssuedToken, type Tok
 import type { SandboxApp, SandboxServices } from './services.js';
 import { SessionBody, TokenBody } from './shapes.js';
 import { secretHasher, cardShapedToken, type HashSecret, newId } from './vault.js';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { gatewayErrors } from '../gateways/payment-gateway.js';
 import { GATEWAYS } from '../gateways/registry.js';
 import { apiErrors } from '../errors/catalogue.js';

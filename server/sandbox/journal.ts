@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { applyEvent, emptyLedger, type Ledger, type LedgerEvent } from './ledger.js';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { type Environment, nonEmpty } from '../base/environment.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { isOrigin, isOriginPattern } from '../base/origin.js';

@@ -1,4 +1,4 @@
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { acquireLock } from '../database/lock.js';
 import { listenProblem } from '../base/listen-problem.js';
 import { httpOrigin } from '../base/origin.js';

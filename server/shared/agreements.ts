@@ -1,5 +1,5 @@
 import type { Form, Text } from '../../engine/index.js';
-import type { Pointer } from '../../engine/pointer.js';
+import type { Pointer } from '../../engine/base/pointer.js';
 
 /** A document that people agree to, as a tenant has it in one language. */
 export interface AgreementText {

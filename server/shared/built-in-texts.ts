@@ -1,5 +1,5 @@
 import type { Text } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 
 /** A placeholder such as `{name}`. */
 const PLACEHOLDER = /\{\s*(\w+)\s*\}/g;

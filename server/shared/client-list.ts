@@ -1,5 +1,5 @@
 import type { Form, Json } from '../../engine/index.js';
-import { own, type Pointer } from '../../engine/pointer.js';
+import { own, type Pointer } from '../../engine/base/pointer.js';
 
 /** The list of a form whose entries become further clients, and the form of each entry. */
 export interface ClientList {

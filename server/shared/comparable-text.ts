@@ -1,5 +1,5 @@
 import { isBlank } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 
 /** A text for comparing people: letters' case, spaces and composed letters make no difference. Empty for any other value. */
 export function comparableText(value: unknown): string {

@@ -1,5 +1,5 @@
 import type { Route, TenantLibrary } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { firstSegment, tenantWithCode, type SiteTenant } from './tenant-site.js';
 
 /** A service as a tenant lists it. */

@@ -1,6 +1,6 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { BASE_LANGUAGE, formatting, type Platform, type TenantLibrary, type Text } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { baseLanguageOf } from './language.js';
 
 /** Texts of one language by key. */

@@ -1,5 +1,5 @@
 import { BASE_LANGUAGE, type Page } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import type { BuiltSiteFiles } from './site.js';
 import type { FoundPage } from './find-page.js';
 import { MAX_LOOKUPS } from '../shared/lookups.js';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { findingLine } from '../../engine/build.js';
-import { bad, good, type Result } from '../../engine/result.js';
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { TenantFile } from './tenant-file-type.js';
 import { tenantProblems } from './tenant-problems.js';
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkTenants, sortFindings, type Scope, type SourceFile, compileQuestionnaires } from '../../engine/build.js';
 import type { Finding } from '../../engine/index.js';
-import { valueAt, keysOf, pointer, within } from '../../engine/pointer.js';
+import { valueAt, keysOf, pointer, within } from '../../engine/base/pointer.js';
 import { tenantRules } from './tenant-rules.js';
 import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { contentHash } from '../base/content-hash.js';

@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { hasCredentials, type Document, type UnlocatedFinding } from '../../engine/build.js';
-import { own, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
+import { own, type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import { looksSecret, MerchantProfile, findProfileErrors, type ProfileError } from '../gateways/merchant.js';
 import { TenantFile } from './tenant-file-type.js';
 import { isReservedCode } from '../records/tenant.js';

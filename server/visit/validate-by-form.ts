@@ -13,7 +13,7 @@ import {
   validateSubmission,
   answerErrorText,
 } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { apiError, answersInvalid } from '../errors/api-error.js';
 import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
 import { chooseLanguage, offeredLanguages } from '../shared/language.js';

@@ -1,4 +1,4 @@
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import type { Flow } from '../visit/flow.js';
 import { saveClients } from '../features/enrollment/save-clients.js';
 import { sendWithConsent } from '../features/agent/send-with-consent.js';

@@ -1,6 +1,6 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import type { PanelProps } from '../visit/panel.js';
 import { panels } from './panel-registry.js';
 import { useRetry } from './errors/retry.js';

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { Redirect, useSearch } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import type { Page, Route } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { Frame } from '../layouts/frame.js';
 import { offeredService, serviceOf } from '../visit/page-service.js';
 import { useSite, type Site } from '../visit/site.js';

@@ -1,5 +1,5 @@
 import type { ResolvedForm } from '../../engine/index.js';
-import { type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
+import { type Pointer, pointer, ROOT, within } from '../../engine/base/pointer.js';
 import type { ShownError } from './shown-errors.js';
 
 /** The changed fields (by answer, state or error), and the forms whose visible fields may have changed. */

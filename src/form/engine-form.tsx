@@ -4,7 +4,7 @@ import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { Answers, Form, FormSource, Validators } from '../../engine/index.js';
-import { type Pointer, ROOT } from '../../engine/pointer.js';
+import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { isStockWidget } from './widgets/registry.js';
 import type { WidgetContext } from './widgets/widget.js';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/pointer.js';
+import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/base/pointer.js';
 import { revealField } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';

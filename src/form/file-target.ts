@@ -1,4 +1,4 @@
-import type { Pointer } from '../../engine/pointer.js';
+import type { Pointer } from '../../engine/base/pointer.js';
 import type { FileTarget } from './widgets/widget.js';
 import { setUnsent } from './form-acts.js';
 import type { FormParts } from './form-context.js';

@@ -1,5 +1,5 @@
 import { advance, type Edit, openForm, requireValidators } from '../../engine/index.js';
-import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
+import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { ReactNode } from 'react';
 import type { UnsentFile } from './widgets/widget.js';
 import { changesBetween } from './changes.js';

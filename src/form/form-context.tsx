@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { keysOf, type Pointer } from '../../engine/pointer.js';
+import { keysOf, type Pointer } from '../../engine/base/pointer.js';
 import type { Control, FileTarget, Suggestion } from './widgets/widget.js';
 import type { FormState } from './form-state.js';
 import type { FieldStatus, FormStore, Shape, Slice, Topic } from './form-store.js';

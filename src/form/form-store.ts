@@ -1,5 +1,5 @@
 import { type Field, type FieldState, present, type Presented } from '../../engine/index.js';
-import { type Pointer, valueAt } from '../../engine/pointer.js';
+import { type Pointer, valueAt } from '../../engine/base/pointer.js';
 import { changesBetween, problemsChanged } from './changes.js';
 import type { FormState } from './form-state.js';
 import { levelOf, positionOf } from './levels.js';

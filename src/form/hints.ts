@@ -1,5 +1,5 @@
 import { type Field, formatContext, type FormatContext, formatFor } from '../../engine/index.js';
-import { own, parentOf, type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
+import { own, parentOf, type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { InputFormat, WidgetOptions } from './widgets/widget.js';
 import type { FormStore } from './form-store.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';

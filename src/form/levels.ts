@@ -1,5 +1,5 @@
 import type { Field, Form, ResolvedForm } from '../../engine/index.js';
-import { isWithin, keysOf, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
+import { isWithin, keysOf, type Pointer, pointer, ROOT, within } from '../../engine/base/pointer.js';
 
 /** The form that a field belongs to: the outermost one, or that of a list entry. */
 export interface FormLevel {

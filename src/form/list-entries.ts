@@ -1,5 +1,5 @@
 import { advance, type Answers, type Field, type Form, type ResolvedForm, type LocalizedForm, startAnswers } from '../../engine/index.js';
-import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/pointer.js';
+import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/base/pointer.js';
 
 /** A stable name for each entry of each list of forms, used as React's key. */
 export interface EntryNames {

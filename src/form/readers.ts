@@ -1,5 +1,5 @@
 import type { Field, Form, Read, ResolvedForm } from '../../engine/index.js';
-import { parentOf, type Pointer, pointer, within } from '../../engine/pointer.js';
+import { parentOf, type Pointer, pointer, within } from '../../engine/base/pointer.js';
 import { levelOf } from './levels.js';
 
 /** The fields whose checks depend on an answer of their own form, and those that depend on the parent form. */

@@ -1,5 +1,5 @@
 import type { ResolvedForm } from '../../engine/index.js';
-import { keysOf, parentOf, type Pointer } from '../../engine/pointer.js';
+import { keysOf, parentOf, type Pointer } from '../../engine/base/pointer.js';
 import { levelOf, positionOf } from './levels.js';
 
 /** Returns the position of a field on the screen as a list of numbers to compare: entry numbers first, then its index. */

@@ -1,4 +1,4 @@
-import { isWithin, type Pointer } from '../../engine/pointer.js';
+import { isWithin, type Pointer } from '../../engine/base/pointer.js';
 
 /** An error on the screen, with the same text at its field and in the summary. */
 export interface ShownError {

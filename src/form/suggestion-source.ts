@@ -1,5 +1,5 @@
 import { logic, type ResolvedForm, visibleAnswers } from '../../engine/index.js';
-import { type Pointer, pointer, valueAt, within } from '../../engine/pointer.js';
+import { type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { SuggestionSource } from './widgets/widget.js';
 import type { FormParts } from './form-context.js';
 import { editFormState } from './form-acts.js';

@@ -2,7 +2,7 @@ import './frame.css';
 import { type CSSProperties, type ReactNode, lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout, Route } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { conditionHolds } from '../visit/condition-holds.js';
 import { useSite, type Site } from '../visit/site.js';
 import { Header, type Back } from './header.js';

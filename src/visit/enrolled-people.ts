@@ -1,5 +1,5 @@
 import { isBlank } from '../../engine/index.js';
-import { own, valueAt } from '../../engine/pointer.js';
+import { own, valueAt } from '../../engine/base/pointer.js';
 import { joinTexts } from '../../server/shared/comparable-text.js';
 import type { CompletedSteps } from './wizard.js';
 import type { Person } from './offering-choice.js';

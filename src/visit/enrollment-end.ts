@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.js';
-import { valueAt } from '../../engine/pointer.js';
+import { valueAt } from '../../engine/base/pointer.js';
 import type { CheckoutAnswer } from '../../server/http/routes/checkout.js';
 import type { ServedEnrollment } from './api/enrollments.js';
 import type { CompletedSteps } from './wizard.js';

@@ -1,5 +1,5 @@
 import type { Page } from '../../engine/index.js';
-import { type Pointer, valueAt } from '../../engine/pointer.js';
+import { type Pointer, valueAt } from '../../engine/base/pointer.js';
 import type { StepResult } from './wizard.js';
 
 /**

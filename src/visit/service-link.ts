@@ -1,5 +1,5 @@
 import type { TenantLibrary } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { productCode, serviceDefinition, routePath } from '../../server/shared/services.js';
 import type { Service } from './site.js';
 import type { Tenant } from './tenancy.js';

@@ -1,5 +1,5 @@
 import type { Json } from '../../engine/index.js';
-import { valueAtKeys } from '../../engine/pointer.js';
+import { valueAtKeys } from '../../engine/base/pointer.js';
 import type { Tenant } from './tenancy.js';
 import type { Brand } from '../ui/look/palette.js';
 

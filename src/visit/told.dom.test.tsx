@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
 import type { Route } from '../../engine/index.js';
-import { own } from '../../engine/pointer.js';
+import { own } from '../../engine/base/pointer.js';
 import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 import { ByContact } from '../features/check-in/by-contact.js';
 import { InvalidPage } from '../features/landing/invalid.js';

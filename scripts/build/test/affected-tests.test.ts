@@ -9,13 +9,13 @@ const tests = [...sources.keys()].filter((file) => /\.(test|spec)\.tsx?$/.test(f
 
 describe('npm test -- --changed', () => {
   it('runs the tests that import a changed source, directly or through others', () => {
-    const found = affected('engine/blank.ts').tests;
-    expect(found).toContain('engine/blank.test.ts');
+    const found = affected('engine/base/blank.ts').tests;
+    expect(found).toContain('engine/base/blank.test.ts');
     expect(found).toContain('engine/laws.test.ts');
   });
 
   it('runs a changed test itself, of the full tier too', () => {
-    expect(affected('engine/blank.test.ts')).toEqual({ tests: ['engine/blank.test.ts'], unknown: [] });
+    expect(affected('engine/base/blank.test.ts')).toEqual({ tests: ['engine/base/blank.test.ts'], unknown: [] });
   });
 
   it('runs the tests of a route, and not those of all routes that reach it through the app', () => {

@@ -4,14 +4,14 @@ import { STEPS } from './steps.js';
 
 describe('the arguments of npm test', () => {
   it('name steps, test files and the limit of a step without progress', () => {
-    expect(readTestArguments(['types', './engine/blank.test.ts', '--idle-limit', '5'])).toEqual({
+    expect(readTestArguments(['types', './engine/base/blank.test.ts', '--idle-limit', '5'])).toEqual({
       isFull: false,
       isHelp: false,
       isChanged: false,
       since: 'HEAD',
       idleLimit: 5,
       steps: ['types'],
-      files: ['engine/blank.test.ts'],
+      files: ['engine/base/blank.test.ts'],
     });
   });
 
@@ -25,7 +25,7 @@ describe('the arguments of npm test', () => {
 
   it.each([
     [['tpyes'], 'There is no step and no test file "tpyes"'],
-    [['engine/blank.ts'], 'There is no step and no test file "engine/blank.ts"'],
+    [['engine/base/blank.ts'], 'There is no step and no test file "engine/base/blank.ts"'],
     [['--idle-limit', 'soon'], '--idle-limit takes whole seconds, not "soon".'],
     [['--since'], '--since needs a value'],
   ])('%j are refused with a reason', (words, message) => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scope, SourceFile } from '../../../engine/build.js';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import { readSources } from '../../../server/library/read-sources.js';
 import { UsageError } from '../../usage.js';
 

@@ -1,5 +1,5 @@
 import { type Field, type FieldState, formatFor, formFields, type ResolvedForm } from '../../../engine/index.js';
-import { type Pointer, ROOT, valueAt } from '../../../engine/pointer.js';
+import { type Pointer, ROOT, valueAt } from '../../../engine/base/pointer.js';
 import type { PeerParts, PeerForm } from './peer-definition.js';
 
 /**

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { dayIn } from '../../base/calendar.js';
 import { changeClient } from '../../clients/change-client.js';
 import { CheckIn, saveCheckIn } from '../../clients/check-in.js';

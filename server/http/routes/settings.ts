@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { apiError } from '../../errors/api-error.js';
 import { responseOf, type App, type Services } from './app.js';
 

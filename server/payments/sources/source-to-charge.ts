@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { apiError } from '../../errors/api-error.js';
 import { resolveGateway } from '../../gateways/merchant.js';
 import type { Database } from '../../database/store.js';

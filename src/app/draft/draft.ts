@@ -1,5 +1,5 @@
 import { type Answers, type Form, formatFor, type Json } from '../../../engine/index.js';
-import { keysOf, own } from '../../../engine/pointer.js';
+import { keysOf, own } from '../../../engine/base/pointer.js';
 import type { CompletedSteps, Progress, StepResult, UnsentAnswers } from '../../visit/wizard.js';
 
 /** Returns the name under which the draft of a page is saved: `membership-elite-plan` for `harbor/membership/ELITE_PLAN`. */

@@ -1,5 +1,5 @@
 import type { Form, Page, Route, Step } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { useValidators } from '../../visit/api/validators.js';
 import { loadingError } from '../../visit/api/loading-error.js';
 import { useLookups } from '../../visit/api/lookups.js';

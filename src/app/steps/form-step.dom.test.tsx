@@ -5,7 +5,7 @@ import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { Form, Page } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { activeLookups, lookupCategoriesOf, withGroupTenants } from '../../../server/shared/lookups.js';
 import { resetWizard } from '../../visit/wizard.js';
 import type { Agent, Site } from '../../visit/site.js';

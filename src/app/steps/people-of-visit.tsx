@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { clientExists } from '../../visit/api/clients.js';
 import { useFamiliesOfVisit, type FamilyOfVisit } from '../../visit/api/session.js';
 import { useShowFailure } from '../../visit/show-failure.js';

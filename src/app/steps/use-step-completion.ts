@@ -18,7 +18,7 @@ import { showToast } from '../../visit/toasts.js';
 import { preserveQuery } from '../../ui/preserve-query.js';
 import { forgetAnswers } from '../forget-answers.js';
 import type { WizardPosition } from './wizard-position.js';
-import { own, valueAt } from '../../../engine/pointer.js';
+import { own, valueAt } from '../../../engine/base/pointer.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 
 /** The steps of an enrollment (SPEC 4) that depend on who is enrolled and who is the primary. */

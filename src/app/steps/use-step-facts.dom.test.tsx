@@ -3,7 +3,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import type { Page } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { completeStep, resetWizard, restoreWizard } from '../../visit/wizard.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';

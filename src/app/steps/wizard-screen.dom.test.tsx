@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { createTexts } from '../../../server/shared/texts.js';
 import { completeStep, resetWizard } from '../../visit/wizard.js';
 import type { Site } from '../../visit/site.js';

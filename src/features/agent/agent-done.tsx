@@ -2,7 +2,7 @@ import '../../visit/done.css';
 import './agent-done.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import { currentHistoryData, LIST_SEPARATOR } from '../../visit/history-data.js';
 import { useSite } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/site-codes.js';

@@ -1,7 +1,7 @@
 import '../../visit/done.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { SiteLink } from '../../ui/link.js';

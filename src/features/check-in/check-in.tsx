@@ -2,7 +2,7 @@ import '../../visit/done.css';
 import '../../visit/message.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pointer, valueAt } from '../../../engine/pointer.js';
+import { pointer, valueAt } from '../../../engine/base/pointer.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { useGroupMembers } from '../../visit/group-members.js';
 import { useSite } from '../../visit/site.js';

@@ -1,5 +1,5 @@
 import { isBlank, type Json } from '../../../engine/index.js';
-import { type Pointer, valueAt } from '../../../engine/pointer.js';
+import { type Pointer, valueAt } from '../../../engine/base/pointer.js';
 
 /** A member that the check-in found, with the data that a stranger may see (D-46). */
 export interface Member {

@@ -1,5 +1,5 @@
 import { isBlank, isSameContent, type Answers, type Form, type JsonObject } from '../../../engine/index.js';
-import { own, type Pointer, pointer, ROOT, valueAt, within, withValue } from '../../../engine/pointer.js';
+import { own, type Pointer, pointer, ROOT, valueAt, within, withValue } from '../../../engine/base/pointer.js';
 import { clientList, clientsIn } from '../../../server/shared/client-list.js';
 import { CallError } from '../../visit/api/call-api.js';
 import { isRejection } from '../../visit/api/send-write.js';

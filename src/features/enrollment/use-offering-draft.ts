@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps } from '../../visit/wizard.js';
 import type { OfferingChoice, PersonsOfferings } from '../../visit/offering-choice.js';
 import { STEP_IDS } from '../../visit/site-codes.js';

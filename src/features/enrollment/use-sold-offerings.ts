@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { offeringsSoldTo } from '../../visit/offering-choice.js';

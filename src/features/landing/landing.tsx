@@ -1,7 +1,7 @@
 import './landing.css';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { offeredServices } from '../../../server/shared/services.js';
 import { conditionHolds } from '../../visit/condition-holds.js';
 import { useSite, type Service, type Site } from '../../visit/site.js';

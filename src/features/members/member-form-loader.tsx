@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form, Validators } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { useValidators } from '../../visit/api/validators.js';
 import { type Lookups, useLookups } from '../../visit/api/lookups.js';
 import { failureText } from '../../visit/failure.js';

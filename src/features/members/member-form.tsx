@@ -13,7 +13,7 @@ import { useSaveMember } from './use-save-member.js';
 import type { WidgetProps } from '../../form/form-context.js';
 import { SearchField } from '../../form/search-field.js';
 import { SelectField } from '../../form/select-field.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { fetchPeople } from './people.js';
 import { failureText } from '../../visit/failure.js';
 

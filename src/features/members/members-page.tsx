@@ -18,7 +18,7 @@ import { hasPlan, type ManagedGroup, textAt } from './members.js';
 import { usePageTexts } from './page-texts.js';
 import { useMemberDialog } from './use-member-dialog.js';
 import type { MemberPage } from './use-members.js';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 
 const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
 

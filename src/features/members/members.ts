@@ -1,7 +1,7 @@
 import type { Client } from '../../visit/api/clients.js';
 import type { Holder } from './people.js';
 import type { Translate } from '../../visit/site.js';
-import { own, pointer, valueAt } from '../../../engine/pointer.js';
+import { own, pointer, valueAt } from '../../../engine/base/pointer.js';
 import { joinTexts } from '../../../server/shared/comparable-text.js';
 
 /** A member of a group, or a dependent of one, as the list shows the person. */

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Form, formatting, type Json } from '../../../engine/index.js';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import { CallError, type CallResult } from '../../visit/api/call-api.js';
 import type { Client } from '../../visit/api/clients.js';
 import { fetchSamePeople } from './people.js';

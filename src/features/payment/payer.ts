@@ -1,5 +1,5 @@
 import { isBlank } from '../../../engine/index.js';
-import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
+import { own, type Pointer, valueAt } from '../../../engine/base/pointer.js';
 import type { PaymentSource } from '../../visit/api/payments.js';
 import type { CompletedSteps } from '../../visit/wizard.js';
 import type { Billing } from './tokenizer.js';

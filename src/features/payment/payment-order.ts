@@ -1,5 +1,5 @@
 import type { Answers, Json } from '../../../engine/index.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { REQUEST_SOURCE } from '../../../server/shared/call-headers.js';
 import type { PaymentSource } from '../../visit/api/payments.js';
 import { sendPurchase } from '../../visit/api/purchases.js';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Form, type FormSource, type JsonObject, openForm, type Text } from '../../../engine/index.js';
-import { own, type Pointer } from '../../../engine/pointer.js';
+import { own, type Pointer } from '../../../engine/base/pointer.js';
 import type { AgreementText } from '../../../server/shared/agreements.js';
 import { tenantContext } from '../../../server/shared/tenant-site.js';
 import type { OrderLine } from '../../visit/api/enrollments.js';

@@ -3,7 +3,7 @@ import './payment.css';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
-import { own, type Pointer, valueAt } from '../../../engine/pointer.js';
+import { own, type Pointer, valueAt } from '../../../engine/base/pointer.js';
 import type { OrderLine } from '../../visit/api/enrollments.js';
 import { useValidators } from '../../visit/api/validators.js';
 import { loadingError } from '../../visit/api/loading-error.js';

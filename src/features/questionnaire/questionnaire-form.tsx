@@ -10,7 +10,7 @@ import { todayIn } from '../../visit/today.js';
 import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { Heading } from './heading.js';
 import type { LoadedQuestionnaire } from './use-loaded-questionnaire.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { CallError } from '../../visit/api/call-api.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { showToast } from '../../visit/toasts.js';

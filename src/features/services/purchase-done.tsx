@@ -2,7 +2,7 @@ import '../../visit/done.css';
 import '../../visit/enrollment-done.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import type { PurchaseReceipt } from '../../visit/api/purchases.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { currentHistoryData, type HistoryData } from '../../visit/history-data.js';

@@ -1,4 +1,4 @@
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import type { EnrollmentsAnswer } from '../../../server/http/routes/enrollments.js';
 import type { OfferingAnswer } from '../../../server/http/routes/offerings.js';
 import { priceOf } from '../../visit/offering-choice.js';

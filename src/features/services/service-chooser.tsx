@@ -14,7 +14,7 @@ import { ServiceCard } from './service-card.js';
 import type { OrderLine } from '../../visit/api/enrollments.js';
 import { totalsOf, type Person } from '../../visit/offering-choice.js';
 import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps } from '../../visit/wizard.js';

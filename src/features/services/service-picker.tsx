@@ -2,7 +2,7 @@ import '../../visit/message.css';
 import '../../visit/offering.css';
 import './services.css';
 import { useTranslation } from 'react-i18next';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import { useServiceOfferings } from '../../visit/api/purchases.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { offeringsSoldTo } from '../../visit/offering-choice.js';

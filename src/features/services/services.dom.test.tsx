@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
-import { valueAt } from '../../../engine/pointer.js';
+import { valueAt } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import type { PurchaseReceipt } from '../../visit/api/purchases.js';
 import { resetWizard, type StepResult } from '../../visit/wizard.js';

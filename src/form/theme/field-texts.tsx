@@ -1,6 +1,6 @@
 import { getTemplate, getUiOptions, type FieldPathId, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { parentOf, pointer, within, type Pointer } from '../../../engine/pointer.js';
+import { parentOf, pointer, within, type Pointer } from '../../../engine/base/pointer.js';
 import type { WidgetContext } from '../widgets/widget.js';
 import type { FormParts } from '../form-context.js';
 import { descriptionId } from '../field-ids.js';

@@ -1,6 +1,6 @@
 import type { RegistryWidgetsType, RJSFSchema, Widget } from '@rjsf/utils';
 import type { ComponentType } from 'react';
-import { own } from '../../../engine/pointer.js';
+import { own } from '../../../engine/base/pointer.js';
 import { labelPositionOf, registeredName, widgetName } from '../widgets/registry.js';
 import type { Control, LabelPosition, WidgetContext, WidgetProps } from '../widgets/widget.js';
 import type { FormServices } from '../form-context.js';

@@ -1,5 +1,5 @@
 import { check, isBlank, type Json, type ResolvedForm, toPayload } from '../../../../engine/index.js';
-import { isWithin, keysOf, parentOf, type Pointer, ROOT, withValue } from '../../../../engine/pointer.js';
+import { isWithin, keysOf, parentOf, type Pointer, ROOT, withValue } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import type { FormState } from '../../../../src/form/form-state.js';
 import { judgeBody } from './judge.js';

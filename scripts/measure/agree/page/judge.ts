@@ -9,7 +9,7 @@ import {
   validateSubmission,
   answerErrorText,
 } from '../../../../engine/index.js';
-import { valueAt, type Pointer } from '../../../../engine/pointer.js';
+import { valueAt, type Pointer } from '../../../../engine/base/pointer.js';
 import { startSubmit } from '../../../../src/form/form-acts.js';
 import { startState, type FormState } from '../../../../src/form/form-state.js';
 import type { OfferedSource } from './load-tenant.js';

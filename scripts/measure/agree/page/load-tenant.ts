@@ -7,7 +7,7 @@ import {
   type Text,
   type Validators,
 } from '../../../../engine/index.js';
-import { own } from '../../../../engine/pointer.js';
+import { own } from '../../../../engine/base/pointer.js';
 import { callApi } from '../../../../src/visit/api/call-api.js';
 import type { ServedQuestionnaire } from '../../../../src/features/questionnaire/questionnaires.js';
 import { type ValidatorModule, validatorsOf } from '../../../../src/visit/api/validators.js';

@@ -1,5 +1,5 @@
 import { type Answers, type Json, toPayload } from '../../../../engine/index.js';
-import { own } from '../../../../engine/pointer.js';
+import { own } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import type { FormState } from '../../../../src/form/form-state.js';
 import { breakTargets, HIDDEN } from './break-target.js';

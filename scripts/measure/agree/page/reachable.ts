@@ -1,5 +1,5 @@
 import { analyseCondition, type EvaluationContext, type Form, type ResolvedForm, type Satisfiability } from '../../../../engine/index.js';
-import { isWithin, pointer, type Pointer, valueAtKeys } from '../../../../engine/pointer.js';
+import { isWithin, pointer, type Pointer, valueAtKeys } from '../../../../engine/base/pointer.js';
 
 /** One way to break a target: a field, and the kind of error that proves it. */
 export interface Break {

@@ -1,5 +1,5 @@
 import { logic, type Form, type Json } from '../../../../engine/index.js';
-import { type Pointer, pointer, valueAt, within } from '../../../../engine/pointer.js';
+import { type Pointer, pointer, valueAt, within } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import type { FormState } from '../../../../src/form/form-state.js';
 import type { Random } from './random.js';

@@ -1,5 +1,5 @@
 import { isBlank, type Json } from '../../../../engine/index.js';
-import { keysOf, type Pointer, pointer, valueAt, within, withValue } from '../../../../engine/pointer.js';
+import { keysOf, type Pointer, pointer, valueAt, within, withValue } from '../../../../engine/base/pointer.js';
 import type { Random } from './random.js';
 
 /** A body that was changed after `toPayload`. */

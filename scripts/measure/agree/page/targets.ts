@@ -1,5 +1,5 @@
 import { type AnswerError, type Reason, type Form, formatFor, formFields, type ResolvedForm } from '../../../../engine/index.js';
-import { isWithin, type Pointer, pointer } from '../../../../engine/pointer.js';
+import { isWithin, type Pointer, pointer } from '../../../../engine/base/pointer.js';
 import { type Break, isReachable, type FormSetup } from './reachable.js';
 import type { Target } from './samples.js';
 

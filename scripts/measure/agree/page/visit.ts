@@ -1,5 +1,5 @@
 import { check, type Edit, formatContext, formatFor, formFields, type JsonObject } from '../../../../engine/index.js';
-import { type Pointer, valueAt, within } from '../../../../engine/pointer.js';
+import { type Pointer, valueAt, within } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import { startState, type FormState } from '../../../../src/form/form-state.js';
 import type { OfferedSource } from './load-tenant.js';

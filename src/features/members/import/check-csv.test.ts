@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
-import { pointer } from '../../../../engine/pointer.js';
+import { pointer } from '../../../../engine/base/pointer.js';
 import { createTexts } from '../../../../server/shared/texts.js';
 import { checkCsv, MAX_ROWS } from './check-csv.js';
 import { memberColumns } from './member-columns.js';

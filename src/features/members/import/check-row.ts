@@ -17,7 +17,7 @@ import {
   readNumber,
   visibleAnswers,
 } from '../../../../engine/index.js';
-import { type Pointer, valueAt } from '../../../../engine/pointer.js';
+import { type Pointer, valueAt } from '../../../../engine/base/pointer.js';
 import type { Translate } from '../../../visit/site.js';
 import type { CsvRow } from './parse-csv.js';
 import { type ImportError, importError } from './import-error.js';

@@ -11,7 +11,7 @@ import {
   type Option,
   type ResolvedForm,
 } from '../../../../engine/index.js';
-import { type Pointer, valueAt } from '../../../../engine/pointer.js';
+import { type Pointer, valueAt } from '../../../../engine/base/pointer.js';
 
 /** One column of the CSV file: one field of the form. */
 export interface MemberColumn {

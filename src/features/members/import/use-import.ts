@@ -13,7 +13,7 @@ import { checkCsv, type CheckOptions } from './check-csv.js';
 import { type ImportError, importError } from './import-error.js';
 import { memberColumns, type MemberColumn } from './member-columns.js';
 import { type CsvSource, readCsvSource } from './read-csv-source.js';
-import { keysOf, pointer } from '../../../../engine/pointer.js';
+import { keysOf, pointer } from '../../../../engine/base/pointer.js';
 import { CallError } from '../../../visit/api/call-api.js';
 import { fieldAt } from '../use-save-member.js';
 

@@ -1,0 +1,105 @@
+import type { CheckContext } from './lint/check.js';
+import { everyCheck } from './lint/registry.js';
+import { buildForm, buildFragment, createBuild, type BuildContext } from './compile/build-form.js';
+import { locateFindings, readDocuments, type Document, type SourceFile } from './compile/documents.js';
+import { isLayerOf, applyLayers, withoutLayers } from './compile/layers.js';
+import { buildLibrary } from './compile/build-library.js';
+import { isIndependentFinding, lacksParts, removeMalformed } from './compile/remove-malformed.js';
+import { createMetaCheck } from './compile/meta-check.js';
+import { checkDocuments } from './compile/check-documents.js';
+import type { ContentHash, Library, Scope, TenantLibrary } from './library.js';
+import { isBreaking, isError, type UnlocatedFinding } from './findings.js';
+import { memoize } from './base/memoize.js';
+import { bad, good, type Result } from './base/result.js';
+import type { Finding } from './types.js';
+
+/**
+ * Reads, layers, inlines and checks all definitions. Returns a library for each scope with its warnings, or all findings, sorted
+ * and located, if one of them is an error.
+ * @example compile([{ path: 'schemas/forms/a.form.json', text }], [{ platform: 'one', group: 'g', tenant: 't' }], contentHash)
+ */
+export function compile(files: readonly SourceFile[], scopes: readonly Scope[], hash: ContentHash): Result<Library, readonly Finding[]> {
+  const { documents, findings } = readDocuments(files);
+  const checkShape = memoize(createMetaCheck(documents), ({ value }) => value);
+  const shapeFindings = [...findings, ...documents.flatMap(checkShape)];
+  const repaired = removeMalformed(documents, checkShape);
+  const built = buildScopes(repaired.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], {
+    checkShape,
+    hash,
+  });
+  const contentFindings = [...checkDocuments(repaired.documents), ...built.flatMap((scope) => scope.findings)];
+  const isLossy = repaired.isLossy || [...findings, ...contentFindings].some(isBreaking);
+  const isPartial = contentFindings.some(lacksParts);
+  const found = [
+    ...shapeFindings,
+    ...contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy, isPartial }, finding)),
+  ];
+  // Text checks need every field, so they run only if there is no other error.
+  const texts = found.some(isError) ? [] : [...new Set(built.map(({ context }) => context))].flatMap(runTextChecks);
+  const all = locateFindings([...found, ...texts], files, documents);
+  if (all.some(({ severity }) => severity === 'error')) return bad(all);
+  return good({ byTenant: new Map(built.map(({ library }) => [library.scope.tenant, library])), warnings: all });
+}
+
+/** What every scope is built with. */
+type BuildTools = Pick<BuildContext, 'checkShape' | 'hash'>;
+
+/** A scope after building, with its findings. */
+interface BuiltScope {
+  readonly library: TenantLibrary;
+  readonly context: CheckContext;
+  readonly findings: readonly UnlocatedFinding[];
+}
+
+/** Runs the checks of texts on a scope and returns their findings. */
+function runTextChecks(context: CheckContext): readonly UnlocatedFinding[] {
+  return everyCheck.ofTexts.flatMap((check) => check(context));
+}
+
+/**
+ * Returns the library and findings of each scope. Scopes with the same platform and overlays are built once, because most tenants change
+ * nothing.
+ */
+function buildScopes(documents: readonly Document[], scopes: readonly Scope[], tools: BuildTools): readonly BuiltScope[] {
+  const built = new Map<string, BuiltScope>();
+  return scopes.map((scope) => {
+    const key = JSON.stringify([scope.platform, ...overlaysOf(documents, scope)]);
+    const scopeResult = built.get(key) ?? buildScope(documents, scope, tools);
+    built.set(key, scopeResult);
+    return { ...scopeResult, library: { ...scopeResult.library, scope } };
+  });
+}
+
+/** Returns the names of the overlays that belong to a scope. */
+function overlaysOf(documents: readonly Document[], scope: Scope): readonly string[] {
+  return documents.filter(({ kind, name }) => kind === 'overlay' && isLayerOf(scope, name)).map(({ name }) => name);
+}
+
+/** Builds the forms and pages of one scope, runs all checks but those of texts, and returns its library and findings. */
+function buildScope(documents: readonly Document[], scope: Scope, { checkShape, hash }: BuildTools): BuiltScope {
+  const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
+  const build = createBuild(documents, { scope, checkShape, hash });
+  for (const id of build.forms.keys()) buildForm(build, id);
+  const layered = of('page').map((page) => applyLayers(withoutLayers(page, build.origins), build));
+  build.findings.push(...layered.flatMap((page) => page.findings));
+  const pages = layered.map((page) => page.layered);
+  const library = buildLibrary(documents, { ...build, pages });
+  const context = { library, documents, forms: [...build.built.values()], pages };
+  // Building a fragment that no form uses adds to the findings of the build.
+  const ofFragments = fragmentFindings(context, build);
+  return { library, context, findings: [...build.findings, ...runChecks(context), ...ofFragments] };
+}
+
+/** Runs all checks of forms and of libraries on a scope and returns their findings. */
+function runChecks(context: CheckContext): readonly UnlocatedFinding[] {
+  const found = context.forms.flatMap((built) => everyCheck.ofForms.flatMap((check) => check({ ...context, built })));
+  return [...found, ...everyCheck.ofLibraries.flatMap((check) => check(context))];
+}
+
+/** Returns the findings of the fields of each fragment as it is alone, so that one that no form uses is checked too. */
+function fragmentFindings(context: CheckContext, build: BuildContext): readonly UnlocatedFinding[] {
+  return [...build.fragments.keys()].flatMap((id) => {
+    const built = buildFragment(build, id);
+    return built ? everyCheck.ofFields.flatMap((check) => check({ ...context, built })) : [];
+  });
+}

@@ -1,0 +1,126 @@
+import { isSameValue } from '../../form/fields/changed-answers.js';
+import { own, pointer, type Pointer, within } from '../../base/pointer.js';
+import { bad, good, type Result } from '../../base/result.js';
+import type { Json, JsonObject } from '../../types.js';
+import { type OverlayError, parsePath, type PathQuery } from './json-path.js';
+import type { ErrorObject } from 'ajv';
+import { createAjv } from '../validators.js';
+
+const TEXT = { type: 'string' };
+
+/** Returns an object schema that also allows names beginning with `x-`, as everywhere in the specification. */
+function extensible(required: readonly string[], properties: JsonObject): JsonObject {
+  return { type: 'object', required, properties, patternProperties: { '^x-': true }, additionalProperties: false };
+}
+
+/**
+ * Returns the published schema of OpenAPI Overlay as draft-07, with more properties of actions, such as `copy` of version 1.1. It accepts
+ * any text as a JSONPath.
+ */
+function overlaySchema(newInMinor: JsonObject): JsonObject {
+  return extensible(['overlay', 'info', 'actions'], {
+    $schema: TEXT,
+    overlay: { type: 'string', pattern: '^1\\.[01]\\.\\d+$' },
+    info: extensible(['title', 'version'], { title: TEXT, version: TEXT, description: TEXT }),
+    extends: TEXT,
+    actions: {
+      type: 'array',
+      minItems: 1,
+      items: extensible(['target'], { target: TEXT, description: TEXT, update: true, remove: { type: 'boolean' }, ...newInMinor }),
+    },
+  });
+}
+
+const ajv = createAjv({ verbose: true });
+const schemas = { '1.0': overlaySchema({}), '1.1': overlaySchema({ copy: TEXT }) };
+
+/** Returns how an overlay differs from the shape that its version of the specification requires. */
+function overlaySchemaErrors(overlay: Json, isOld: boolean): readonly OverlayError[] {
+  const validate = ajv.compile(schemas[isOld ? '1.0' : '1.1']);
+  return validate(overlay) ? [] : (validate.errors ?? []).map(shapeError);
+}
+
+/** Returns the error of an overlay for one error of its schema validation. */
+function shapeError({ instancePath, params, message = 'is not valid' }: ErrorObject): OverlayError {
+  const place = instancePath as Pointer;
+  const unknown: unknown = params['additionalProperty'];
+  if (typeof unknown === 'string')
+    return { code: 'overlay-shape', at: within(place, pointer(unknown)), message: `An overlay has no "${unknown}" here.` };
+  return { code: 'overlay-shape', at: place, message: `An overlay ${message} here.` };
+}
+
+export interface OverlayAction {
+  readonly target: PathQuery;
+  readonly does:
+    | { readonly kind: 'remove' }
+    | { readonly kind: 'update'; readonly value: Json }
+    | { readonly kind: 'copy'; readonly source: PathQuery }
+    | { readonly kind: 'nothing' };
+}
+
+export interface Overlay {
+  readonly actions: readonly OverlayAction[];
+  /** A list over a list: joined to it since 1.1, one more entry of it in 1.0. */
+  readonly joinsLists: boolean;
+}
+
+/** Returns an overlay with its paths parsed, or all errors that make it invalid. */
+export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayError[]> {
+  const isOld = textOf(overlay, 'overlay')?.startsWith('1.0.') ?? false;
+  const given = own(overlay, 'actions') as Json | undefined;
+  const actions = isList(given) ? given : [];
+  const shapeErrors = [...overlaySchemaErrors(overlay, isOld), ...duplicateActionErrors(actions)];
+  const read = actions.map((action, index) => readAction(action, pointer('actions', index)));
+  const errors = [...shapeErrors, ...read.flatMap((each) => (each.ok ? [] : each.problems))];
+  if (errors.length > 0) return bad(errors);
+  return good({ actions: read.flatMap((each) => (each.ok ? [each.value] : [])), joinsLists: !isOld });
+}
+
+/** Returns an error for each action that repeats an earlier one, which the specification forbids. */
+function duplicateActionErrors(actions: readonly Json[]): OverlayError[] {
+  return actions.flatMap((action, index) => {
+    const first = actions.findIndex((other) => isSameValue(other, action));
+    if (first === index) return [];
+    return [{ code: 'overlay-shape', at: pointer('actions', index), message: `This action repeats action ${first}, counted from 0.` }];
+  });
+}
+
+/** Returns an action with its paths parsed. A missing target fails without an error here, because the schema reports it. */
+function readAction(action: Json, at: Pointer): Result<OverlayAction, readonly OverlayError[]> {
+  const text = textOf(action, 'target');
+  if (text === undefined || !isObject(action)) return bad([]);
+  const target = parsePath(text);
+  const does = readChange(action);
+  if (target.ok && does.ok) return good({ target: target.value, does: does.value });
+  const errors: OverlayError[] = [];
+  if (!target.ok) errors.push({ code: 'overlay-path', at: `${at}/target` as Pointer, message: target.problems });
+  if (!does.ok) errors.push({ code: 'overlay-path', at: `${at}/copy` as Pointer, message: does.problems });
+  return bad(errors);
+}
+
+/**
+ * Returns what an action does: `remove` wins, and `update` and `copy` together do nothing, as the specification says. Fails if `copy` is no
+ * JSONPath.
+ */
+function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
+  if (own(action, 'remove') === true) return good({ kind: 'remove' });
+  const update = own(action, 'update') as Json | undefined;
+  const copy = textOf(action, 'copy');
+  if ((update === undefined) === (copy === undefined)) return good({ kind: 'nothing' });
+  if (update !== undefined) return good({ kind: 'update', value: update });
+  const source = parsePath(copy ?? '');
+  return source.ok ? good({ kind: 'copy', source: source.value }) : source;
+}
+
+function textOf(holder: Json, key: string): string | undefined {
+  const value = own(holder, key);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}

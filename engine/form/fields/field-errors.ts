@@ -1,0 +1,230 @@
+import { isBlank } from '../../base/blank.js';
+import type { FormatContext } from '../../formats/format.js';
+import { formatFor, formats } from '../../formats/registry.js';
+import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';
+import { own, isWithin, parentOf, ROOT, type Pointer, pointer, valueAtKeys } from '../../base/pointer.js';
+import type { Validators, AnswerError, FieldState, Option, ResolvedForm, ValidatorError } from '../../resolved.js';
+import type { Form, Answers, Field, JsonObject, AnswerCheck, Logic, Read } from '../../types.js';
+import { groupAnswers, readAnswer, visibleAnswers, type View } from './visible-answers.js';
+
+/**
+ * Returns the validator of a form by the form's hash. Throws if it is missing, because a form without validator would accept everything.
+ */
+export function validatorOf(form: Form, validators: Validators): Validators[string] {
+  const validator = own(validators, form.hash);
+  if (!isValidator(validator)) throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);
+  return validator;
+}
+
+/** Whether a value has the method of a validator; it may be one of its class. */
+function isValidator(value: unknown): value is Validators[string] {
+  return typeof value === 'object' && value !== null && 'rawValidation' in value && typeof value.rawValidation === 'function';
+}
+
+/**
+ * Throws if the validator of a form, or of a form in its lists, is missing. Pages call it before they draw the form, because a
+ * check only throws after the visitor has typed.
+ */
+export function requireValidators(form: Form, validators: Validators): void {
+  validatorOf(form, validators);
+  for (const field of form.fields) if (field.rows) requireValidators(field.rows, validators);
+}
+
+/** Which fields of a form to check; a selected field includes everything inside it. */
+export interface FieldSelection {
+  /** Returns whether the field or a container of it is selected. */
+  itself(at: Pointer): boolean;
+  /** Returns whether the field, a container of it or something inside it is selected. */
+  anyIn(at: Pointer): boolean;
+}
+
+export const ALL_FIELDS: FieldSelection = { itself: () => true, anyIn: () => true };
+
+/**
+ * Returns which fields the pointers select in the form whose answers are at `outer`; it takes pointers in that form. All fields without
+ * pointers or if one of them contains `outer`.
+ * @example selectFields(['/address'], '').itself('/address/zip') // true
+ */
+export function selectFields(pointers: readonly Pointer[] | undefined, outer: Pointer): FieldSelection {
+  if (!pointers || pointers.some((place) => isWithin(outer, place))) return ALL_FIELDS;
+  const selected = new Set(pointers.filter((place) => isWithin(place, outer)).map((place) => place.slice(outer.length) as Pointer));
+  const containers = new Set([...selected].flatMap(containerPointers));
+  const itself = (at: Pointer) => selected.has(at) || containerPointers(at).some((place) => selected.has(place));
+  return { itself, anyIn: (at) => containers.has(at) || itself(at) };
+}
+
+/** Returns the pointers of the containers of a place, the innermost first, without the root. */
+function containerPointers(at: Pointer): Pointer[] {
+  const outer = parentOf(at);
+  return outer === ROOT ? [] : [outer, ...containerPointers(outer)];
+}
+
+/** A field to check: its visible value, its state, and the first error of the validators. */
+export interface FieldCheckInput {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly state: FieldState | undefined;
+  readonly error: ValidatorError | undefined;
+  readonly resolved: ResolvedForm;
+  readonly siblings: Answers;
+}
+
+/** NUL and unpaired surrogates, which no database stores, so the server rejects bodies that contain them. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+export type ValueError = Omit<AnswerError, 'pointer'>;
+
+/**
+ * Returns the error of an answer: wrong type, option that is not offered, format or limit; undefined if it is valid. A blank answer can
+ * only fail type and limits. Throws if the field's format is unknown.
+ */
+export function validateValue(input: FieldCheckInput): ValueError | undefined {
+  const { error, field } = input;
+  if (error?.keyword === 'type') return { code: 'type', textKey: typeErrorKey(field), params: {} };
+  if (isBlank(input.value)) return error && limitError(error);
+  if (typeof input.value === 'string' && UNSTORABLE.test(input.value)) return { code: 'type', textKey: 'error.type', params: {} };
+  return optionError(input) ?? formatError(input) ?? (error && limitError(error));
+}
+
+/** Returns the text key of a value with the wrong type. */
+function typeErrorKey(field: Field): string {
+  return field.kind === 'number' || field.kind === 'integer' ? 'error.number' : 'error.type';
+}
+
+/** Returns the error of a value that is not among the field's current options; undefined if it is or if the field has no options. */
+function optionError({ value, state }: FieldCheckInput): ValueError | undefined {
+  const options = state?.options;
+  if (!options) return undefined;
+  const offered = Array.isArray(value) ? value.every((one) => isOffered(options, one)) : isOffered(options, value);
+  return offered ? undefined : { code: 'option', textKey: 'error.option', params: {} };
+}
+
+/** A plain loop, because some lists are long: every country is an option. */
+function isOffered(options: readonly Option[], value: unknown): boolean {
+  for (const option of options) if (option.value === value) return true;
+  return false;
+}
+
+/**
+ * Returns the error that the field's format finds; undefined if it finds none. Throws for an unknown format, because the default one would
+ * accept what the named one rejects.
+ */
+function formatError(input: FieldCheckInput): ValueError | undefined {
+  const { format: name, pointer: at } = input.field;
+  if (name !== undefined && !formats.has(name)) throw new Error(`The field ${at} cannot be checked: its format "${name}" does not exist.`);
+  const format = formatFor(input.field);
+  const error = format?.check(input.value, formatContext(input));
+  return error && { code: 'format', textKey: error.textKey, params: error.params ?? {} };
+}
+
+/**
+ * Returns what the functions of a format may read besides the value: platform, settings, today, the answers beside the field, and its
+ * `ui:format` options.
+ */
+export function formatContext({ field, resolved, siblings }: Pick<FieldCheckInput, 'field' | 'resolved' | 'siblings'>): FormatContext {
+  const { moment, form } = resolved;
+  const options = (field.ui['ui:format'] ?? {}) as JsonObject;
+  return { platform: moment.platform, settings: form.configured.settings, today: moment.today, siblings, options };
+}
+
+const PARAMS_OF_LIMIT: { readonly [keyword: string]: (params: ValidatorError['params']) => ValueError['params'] } = {
+  minLength: (params) => ({ min: Number(params['limit']) }),
+  maxLength: (params) => ({ max: Number(params['limit']) }),
+  minimum: (params) => ({ min: Number(params['limit']) }),
+  maximum: (params) => ({ max: Number(params['limit']) }),
+  exclusiveMinimum: (params) => ({ min: Number(params['limit']) }),
+  exclusiveMaximum: (params) => ({ max: Number(params['limit']) }),
+  multipleOf: (params) => ({ step: Number(params['multipleOf']) }),
+  minItems: (params) => ({ min: Number(params['limit']) }),
+  maxItems: (params) => ({ max: Number(params['limit']) }),
+};
+const TEXT_KEY_OF_LIMIT: { readonly [keyword: string]: string } = {
+  minLength: 'error.min-length',
+  maxLength: 'error.max-length',
+  minimum: 'error.min',
+  maximum: 'error.max',
+  exclusiveMinimum: 'error.min',
+  exclusiveMaximum: 'error.max',
+  multipleOf: 'error.multiple-of',
+  minItems: 'error.min-items',
+  maxItems: 'error.max-items',
+  uniqueItems: 'error.unique-items',
+  pattern: 'error.pattern',
+};
+
+/**
+ * Returns the error, with text key and parameters, for the schema keyword that a value fails.
+ * @example limitError({ instancePath: '/age', keyword: 'minimum', params: { limit: 1 } }).textKey // 'error.min'
+ */
+export function limitError(error: ValidatorError): ValueError {
+  return {
+    code: error.keyword,
+    textKey: TEXT_KEY_OF_LIMIT[error.keyword] ?? 'error.type',
+    params: PARAMS_OF_LIMIT[error.keyword]?.(error.params) ?? {},
+  };
+}
+
+/**
+ * Returns the errors of the form's own checks on selected fields. A check is skipped while its field is hidden or an answer it
+ * reads is blank or invalid on its own, because comparing such an answer would only mislead.
+ */
+export function formCheckErrors(resolved: ResolvedForm, view: View, selection: FieldSelection): AnswerError[] {
+  const checks = resolved.form.configured.form.checks.filter((check) => selection.itself(check.at));
+  if (checks.length === 0) return [];
+  const roots = checkVariables(resolved);
+  return checks.flatMap((check) => {
+    if (!view.isVisible(check.at) || check.reads.some((read) => readsBlank(resolved, view, read))) return [];
+    if (check.when !== undefined && isRefuted(check.when, roots)) return [];
+    if (holds(check.holds, roots) || check.reads.some((read) => readsInvalid(resolved, view, read))) return [];
+    return [checkError(check, roots)];
+  });
+}
+
+/** Returns whether a condition is false. A condition that exceeded a limit is not false, so its check still applies. */
+function isRefuted(when: Logic, roots: LogicData): boolean {
+  let isGivenUp = false;
+  const isOn = holds(when, roots, () => (isGivenUp = true));
+  return !isOn && !isGivenUp;
+}
+
+/** Returns an error for each answer that made a rule exceed its limit: what the rule would require is unknown, so the answer is invalid. */
+export function oversizedAnswers({ form, memo }: ResolvedForm, selection: FieldSelection): AnswerError[] {
+  const { rules } = form.configured.form;
+  return memo.flatMap(({ isGivenUp }, index) => {
+    const read = isGivenUp === true ? rules[index]?.reads.find(({ root }) => root === 'answers') : undefined;
+    const at = read && pointer(...read.keys);
+    return at !== undefined && selection.itself(at) ? [{ pointer: at, code: 'type', textKey: 'error.type', params: {} }] : [];
+  });
+}
+
+/** Returns whether an answer that a check reads, also of the outer form, is blank or hidden. */
+function readsBlank(resolved: ResolvedForm, view: View, read: Read): boolean {
+  if (read.root === 'answers') return isBlank(readAnswer(view, read));
+  return read.root === 'parent' && isBlank(valueAtKeys(resolved.moment.parent, read.keys));
+}
+
+/** Returns whether an answer that a check reads has an error of its own, such as a text that is no time. */
+function readsInvalid(resolved: ResolvedForm, view: View, read: Read): boolean {
+  const at = pointer(...read.keys);
+  const field = read.root === 'answers' ? view.index.field.get(at) : undefined;
+  if (field === undefined) return false;
+  const siblings = groupAnswers(view, parentOf(at));
+  const input = { field, value: own(siblings, field.key), state: resolved.states.get(at), error: undefined, resolved, siblings };
+  return validateValue(input) !== undefined;
+}
+
+/** Returns the error of a check that does not hold, with the values for its message. */
+function checkError(check: AnswerCheck, roots: LogicData): AnswerError {
+  const params: Record<string, string | number> = {};
+  for (const [name, logic] of Object.entries(check.with)) {
+    const value = applyLogic(logic, roots);
+    if (typeof value === 'string' || typeof value === 'number') params[name] = value;
+  }
+  return { pointer: check.at, code: 'check', textKey: check.say, params };
+}
+
+/** Returns the variables of the form's checks: the visible answers and everything else that rules read. */
+function checkVariables(resolved: ResolvedForm): LogicData {
+  const { moment, form } = resolved;
+  return { ...moment, setting: form.configured.settings, answers: visibleAnswers(resolved) } as LogicData;
+}

@@ -1,0 +1,182 @@
+import { formatFor } from '../../formats/registry.js';
+import { valueAtKeys, own, type Pointer } from '../../base/pointer.js';
+import type { EvaluationContext, Settings, Reason, FieldState, Option, RuleMemo, LocalizedForm } from '../../resolved.js';
+import type { Json, OptionSource, Field } from '../../types.js';
+import { isSameValue } from './changed-answers.js';
+import type { FormIndex } from './form-index.js';
+import { textKeys } from './text-keys.js';
+
+/**
+ * Returns the values that a source offers; undefined if it does not limit the options. A lookup or platform list that does not
+ * exist offers nothing.
+ */
+export function valuesOfSource(
+  source: OptionSource,
+  settings: Settings,
+  moment: Pick<EvaluationContext, 'lookups' | 'platform'>,
+): readonly Json[] | undefined {
+  if ('values' in source) return source.values;
+  if ('each' in source) return Object.keys(source.each).filter((value) => isOn(settings, source.each[value]));
+  if ('setting' in source) return valuesInSetting(settings, source.setting);
+  if ('lookup' in source) return (moment.lookups[source.lookup] ?? []).map((entry) => entry.code);
+  const list = valueAtKeys(moment.platform, source.platform.split('.'));
+  return Array.isArray(list) ? list : [];
+}
+
+/** Returns whether a setting exists and is on. */
+function isOn(settings: Settings, code: string | undefined): boolean {
+  return code !== undefined && Object.hasOwn(settings, code) && settings[code]?.on === true;
+}
+
+/** Returns the comma-separated values of a setting; undefined if it has none. */
+function valuesInSetting(settings: Settings, code: string): readonly Json[] | undefined {
+  const value = Object.hasOwn(settings, code) ? settings[code]?.value : undefined;
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return value.split(',').map((part) => part.trim());
+}
+
+/** Returns the values that are in all of the lists, in the order of the first; undefined if no list is given. */
+export function intersectValues(lists: readonly (readonly Json[] | undefined)[]): readonly Json[] | undefined {
+  const [first, ...others] = lists.filter((list) => list !== undefined);
+  return first?.filter((value) => others.every((list) => list.includes(value)));
+}
+
+/** What field states are computed from after all rules have run. */
+export interface StateInput {
+  readonly form: LocalizedForm;
+  readonly moment: EvaluationContext;
+  readonly index: FormIndex;
+  readonly memo: readonly RuleMemo[];
+  isVisible(at: Pointer): boolean;
+}
+
+/**
+ * Returns the state of one field after all rules have run: whether it is visible, required (only if visible) and locked, its options and
+ * the reasons. Returns `before` itself if nothing changed.
+ */
+export function fieldState(field: Field, input: StateInput, before: FieldState | undefined): FieldState {
+  const { index, memo } = input;
+  const at = field.pointer;
+  const base = input.form.configured.base.get(at);
+  const visible = input.isVisible(at);
+  const options = reuseOptions(before?.options, fieldOptions(field, input));
+  const state: FieldState = {
+    visible,
+    required: visible && (base?.required === true || anyHolds(index.require.get(at), memo)),
+    locked: anyHolds(index.lock.get(at), memo),
+    reasons: [...(base?.reasons ?? []), ...ruleReasons(at, input)],
+    ...(options && { options }),
+  };
+  return before !== undefined && isSameState(before, state) ? before : state;
+}
+
+/** Returns whether at least one of the rules holds. */
+function anyHolds(rules: readonly number[] | undefined, memo: readonly RuleMemo[]): boolean {
+  if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds === true) return true;
+  return false;
+}
+
+/** Returns the previous options if they are equal to the new ones, so that their identity stays. */
+function reuseOptions(before: readonly Option[] | undefined, now: readonly Option[] | undefined): readonly Option[] | undefined {
+  return before !== undefined && isSameValue(before, now) ? before : now;
+}
+
+/** Returns whether two states are equal. Options and reasons are compared by identity, because both are reused. */
+function isSameState(a: FieldState, b: FieldState): boolean {
+  if (a.visible !== b.visible || a.required !== b.required || a.locked !== b.locked || a.options !== b.options) return false;
+  return a.reasons.length === b.reasons.length && a.reasons.every((reason, index) => reason === b.reasons[index]);
+}
+
+/** Returns, for each rule that affects the field, the reason that it holds or does not hold. */
+function ruleReasons(at: Pointer, { index, memo }: StateInput): Reason[] {
+  return (index.reasons.get(at) ?? []).map(({ rule, held, unheld }) => (memo[rule]?.holds === true ? held : unheld));
+}
+
+/**
+ * Returns the current options of a field: its own values, limited by settings, lookups and rules that hold; undefined if any value
+ * is possible.
+ */
+function fieldOptions(field: Field, input: StateInput): readonly Option[] | undefined {
+  const { form, moment } = input;
+  const { settings, base } = form.configured;
+  const sources = optionSourcesOf(field.pointer, input);
+  const lists = optionCacheOf(input);
+  const key = sources.length === 0 ? field.pointer : `${field.pointer} ${sources.map(sourceText).join()}`;
+  if (lists.has(key)) return lists.get(key);
+  const own = base.get(field.pointer)?.values ?? formatFor(field)?.values?.(moment.platform);
+  const values = intersectValues([own, ...sources.map((source) => valuesOfSource(source, settings, moment))]);
+  const options = values?.map((value) => ({ value, label: optionLabel(field, value, sources, input) }));
+  lists.set(key, options);
+  return options;
+}
+
+/**
+ * Returns the sources that limit the options of a field at evaluation: the lookup or platform list of its binding, then those of the rules
+ * that hold, in a fixed order.
+ */
+function optionSourcesOf(at: Pointer, { index, memo }: StateInput): readonly OptionSource[] {
+  const fromBinding = index.optionBinding.get(at);
+  const limits = index.options.get(at);
+  if (limits === undefined) return fromBinding === undefined ? NO_SOURCES : [fromBinding];
+  const fromRules = limits.filter((limit) => memo[limit.rule]?.holds === true).map((limit) => limit.from);
+  return [...(fromBinding ? [fromBinding] : []), ...fromRules.sort(compareByText)];
+}
+
+const NO_SOURCES: readonly OptionSource[] = [];
+const textBySource = new WeakMap<OptionSource, string>();
+
+/** Returns a source as JSON text, which identifies it; cached. */
+function sourceText(source: OptionSource): string {
+  const known = textBySource.get(source);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(source);
+  textBySource.set(source, text);
+  return text;
+}
+
+type OptionCache = Map<string, readonly Option[] | undefined>;
+
+const optionCaches = new WeakMap<LocalizedForm, Pick<EvaluationContext, 'lookups' | 'platform'> & { readonly lists: OptionCache }>();
+
+/**
+ * Returns the cache of option lists of a form; a new one if lookups or platform are others. Options depend on answers only through their
+ * sources, which are part of the key.
+ */
+function optionCacheOf({ form, moment: { lookups, platform } }: StateInput): OptionCache {
+  const before = optionCaches.get(form);
+  if (before?.lookups === lookups && before.platform === platform) return before.lists;
+  const lists: OptionCache = new Map();
+  optionCaches.set(form, { lookups, platform, lists });
+  return lists;
+}
+
+/** Compares sources by their text, so that their order does not depend on the order of rules. */
+function compareByText(a: OptionSource, b: OptionSource): number {
+  return sourceText(a) < sourceText(b) ? -1 : 1;
+}
+
+/** Returns the label of an option: from texts, else from a lookup, the definition, the format or the value itself. */
+function optionLabel(field: Field, value: Json, sources: readonly OptionSource[], input: StateInput): string {
+  const { form, moment } = input;
+  const keys = textKeys(form.configured.form.id, field, `option.${String(value)}`);
+  const fromSources = sources.map((source) => labelFromSource(source, value, moment));
+  const labelled = fromSources.find((found) => found?.label !== undefined)?.label;
+  const format = formatFor(field);
+  const fallback = labelled ?? writtenLabel(field, value) ?? format?.label?.(value) ?? String(value);
+  const ofFormat = format?.labelKey ? [format.labelKey(value)] : [];
+  return form.text([...keys, ...fromSources.flatMap((found) => found?.keys ?? []), ...ofFormat], fallback);
+}
+
+/** Returns the label that the definition gives an option of the field; undefined if it gives none. */
+function writtenLabel({ ui, choices = [] }: Field, value: Json): string | undefined {
+  const label = own(ui['ui:enumNames'], String(choices.indexOf(value)));
+  return typeof label === 'string' ? label : undefined;
+}
+
+/** Returns the text keys and the label that a lookup or the platform has for an option; undefined for other sources. */
+function labelFromSource(source: OptionSource, value: Json, moment: EvaluationContext): { keys: string[]; label?: string } | undefined {
+  if ('platform' in source) return { keys: [`platform.${source.platform}.${String(value)}`] };
+  if (!('lookup' in source)) return undefined;
+  const label = moment.lookups[source.lookup]?.find((entry) => entry.code === value)?.label;
+  return { keys: [`lookup.${source.lookup}.${String(value)}`], ...(label !== undefined && { label }) };
+}

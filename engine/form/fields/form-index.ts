@@ -1,0 +1,225 @@
+import { isWithin, parentOf, pointer, ROOT, type Pointer } from '../../base/pointer.js';
+import type { Change, Field, Form, Logic, MoveParameter, OptionSource, Read, Rule } from '../../types.js';
+import type { Reason, ResolvedForm } from '../../resolved.js';
+import { readsOf } from '../../expressions/reads-of.js';
+
+/** Look-ups of a compiled form that are needed often, computed once. */
+export interface FormIndex {
+  readonly field: ReadonlyMap<Pointer, Field>;
+  /** Each field's place on the screen. */
+  readonly place: ReadonlyMap<Pointer, number>;
+  /** The fields of each group in screen order; the root is the empty pointer. */
+  readonly children: ReadonlyMap<Pointer, readonly Field[]>;
+  /** The same by key. */
+  readonly keyed: ReadonlyMap<Pointer, ReadonlyMap<string, Field>>;
+  readonly show: ReadonlyMap<Pointer, readonly number[]>;
+  readonly require: ReadonlyMap<Pointer, readonly number[]>;
+  /** A lock on a group locks what is in it. */
+  readonly lock: ReadonlyMap<Pointer, readonly number[]>;
+  readonly options: ReadonlyMap<Pointer, readonly { readonly rule: number; readonly from: OptionSource }[]>;
+  /** For each field the rules that affect it, in their order, as reasons. */
+  readonly reasons: ReadonlyMap<Pointer, readonly RuleReason[]>;
+  /** Options that a binding takes from a lookup or the platform, which are only known at evaluation. */
+  readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
+  /** The position of each rule in the order of evaluation. */
+  readonly turn: ReadonlyMap<number, number>;
+  /** For each rule the key paths of the variables it reads. */
+  readonly inputs: readonly ReadPaths[];
+  /** For each rule the fields whose state it affects, those inside a shown group included. */
+  readonly touched: readonly (readonly Pointer[])[];
+  /** For each field the rules that read it, something in it, or a group around it. */
+  readonly readers: ReadonlyMap<Pointer, readonly number[]>;
+  /** What the form reads of its outer form. */
+  readonly parentReads: readonly Read[];
+  /** Whether the form, or a form of its lists, has fills. */
+  readonly hasFills: boolean;
+}
+
+/** Key paths, and whether none of them is inside another. */
+export interface ReadPaths {
+  readonly keys: readonly (readonly string[])[];
+  readonly areApart: boolean;
+}
+
+/** A rule as a reason for the state of a field: one for when it holds, one for when it does not. */
+interface RuleReason {
+  readonly rule: number;
+  readonly held: Reason;
+  readonly unheld: Reason;
+}
+
+const indexes = new WeakMap<Form, FormIndex>();
+
+/**
+ * Returns the look-ups of a form by field and rule, such as its fields by pointer and the rules that read a field. Computed once for each
+ * form, because forms never change.
+ */
+export function indexOf(form: Form): FormIndex {
+  const known = indexes.get(form);
+  if (known) return known;
+  const index = createIndex(form);
+  indexes.set(form, index);
+  return index;
+}
+
+/** The compiled fields of a resolved form by pointer. */
+export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> {
+  return indexOf(resolved.form.configured.form).field;
+}
+
+/**
+ * Computes the look-ups of a form: fields by pointer and group, rules by the field that they affect or read, reasons, positions and outer
+ * reads.
+ */
+function createIndex(form: Form): FormIndex {
+  const children = new Map<Pointer, Field[]>([[ROOT, []]]);
+  for (const field of form.fields) {
+    appendTo(children, field.parent, field);
+    if (field.kind === 'group') children.set(field.pointer, []);
+  }
+  const field = new Map(form.fields.map((each) => [each.pointer, each]));
+  const tree = { field, children };
+  const rules = {
+    show: rulesByField(form.rules, (rule) => rule.show),
+    require: rulesByField(form.rules, (rule) => rule.require),
+    lock: locksByField(
+      form,
+      rulesByField(form.rules, (rule) => rule.lock),
+    ),
+    options: optionRulesByField(form.rules),
+  };
+  return {
+    ...tree,
+    ...rules,
+    keyed: new Map([...children].map(([at, fields]) => [at, new Map(fields.map((each) => [each.key, each]))])),
+    place: new Map(form.fields.map((each, nth) => [each.pointer, nth])),
+    reasons: new Map(form.fields.map((each) => [each.pointer, ruleReasonsFor(form, each.pointer, rules)])),
+    optionBinding: new Map(
+      form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : [])),
+    ),
+    turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
+    inputs: form.rules.map((rule) => readPaths(rule.reads)),
+    touched: form.rules.map((rule) => affectedFields(rule, tree)),
+    readers: rulesByField(form.rules, (rule) => fieldsRead(rule, tree)),
+    parentReads: parentReadsOf(form),
+    hasFills: hasFills(form),
+  };
+}
+
+/** Returns the key paths of reads, root included, and whether none of them is inside another. */
+function readPaths(reads: readonly Read[]): ReadPaths {
+  const pointers = reads.map((read) => pointer(read.root, ...read.keys));
+  const areApart = !pointers.some((at, nth) => pointers.some((other, otherIndex) => otherIndex !== nth && isWithin(at, other)));
+  return { keys: reads.map((read) => [read.root, ...read.keys]), areApart };
+}
+
+/** Appends a value to the list under a key of a map. */
+function appendTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+/** Returns the indexes of the rules by each field that `targets` names. */
+function rulesByField(rules: readonly Rule[], targets: (rule: Rule) => readonly Pointer[]): Map<Pointer, number[]> {
+  const by = new Map<Pointer, number[]>();
+  rules.forEach((rule, at) => targets(rule).forEach((target) => appendTo(by, target, at)));
+  return by;
+}
+
+/** Returns the rules that limit options, with their source, by field. */
+function optionRulesByField(rules: readonly Rule[]): Map<Pointer, { rule: number; from: OptionSource }[]> {
+  const by = new Map<Pointer, { rule: number; from: OptionSource }[]>();
+  rules.forEach((rule, at) => rule.options.forEach((limit) => appendTo(by, limit.at, { rule: at, from: limit.from })));
+  return by;
+}
+
+/** Returns the rules that lock each field, those that lock a group around it included. */
+function locksByField(form: Form, locks: ReadonlyMap<Pointer, readonly number[]>): Map<Pointer, readonly number[]> {
+  const locking = (at: Pointer): number[] => [...(locks.get(at) ?? []), ...(at === ROOT ? [] : locking(parentOf(at)))];
+  return new Map(form.fields.map(({ pointer: at }) => [at, locking(at)]));
+}
+
+/** Returns, for each rule that affects a field, in the order of the rules, the reason that it is while it holds and while it does not. */
+function ruleReasonsFor(form: Form, at: Pointer, { show, require, lock, options }: Pick<FormIndex, RuleEffect>): RuleReason[] {
+  const effects: { readonly [effect in RuleEffect]: readonly number[] } = {
+    show: show.get(at) ?? [],
+    require: require.get(at) ?? [],
+    lock: lock.get(at) ?? [],
+    options: (options.get(at) ?? []).map((limit) => limit.rule),
+  };
+  const names = Object.keys(effects) as RuleEffect[];
+  const rules = [...new Set(names.flatMap((name) => effects[name]))].sort((a, b) => a - b);
+  return rules.map((rule) => {
+    const decides = names.filter((name) => effects[name].includes(rule));
+    const reason = (holds: boolean): Reason => ({ kind: 'rule', id: form.rules[rule]?.id ?? '', holds, decides });
+    return { rule, held: reason(true), unheld: reason(false) };
+  });
+}
+
+type RuleEffect = 'show' | 'require' | 'lock' | 'options';
+type FieldTree = Pick<FormIndex, 'field' | 'children'>;
+
+/** Returns the fields whose state a rule affects, those inside shown or locked groups included. */
+function affectedFields(rule: Rule, tree: FieldTree): Pointer[] {
+  const whole = [...rule.show, ...rule.lock].flatMap((at) => fieldsIn(tree, at));
+  return [...new Set([...whole, ...rule.require, ...rule.options.map((limit) => limit.at)])];
+}
+
+/** Returns the fields whose answers a rule reads: those at, around and inside each place it reads. */
+function fieldsRead(rule: Rule, tree: FieldTree): Pointer[] {
+  const pointers = rule.reads.filter((read) => read.root === 'answers').map((read) => pointer(...read.keys));
+  return [...new Set(pointers.flatMap((at) => [...fieldsAround(tree, at), ...fieldsIn(tree, at)]))];
+}
+
+/** Returns the field at a place and all fields inside it. */
+function fieldsIn(tree: FieldTree, at: Pointer): Pointer[] {
+  const inside = (tree.children.get(at) ?? []).flatMap((field) => fieldsIn(tree, field.pointer));
+  return tree.field.has(at) ? [at, ...inside] : inside;
+}
+
+/** Returns the pointers of the fields that contain a place, the innermost first. */
+function fieldsAround(tree: FieldTree, at: Pointer): Pointer[] {
+  const outerFields: Pointer[] = [];
+  for (let outer = at; outer !== ROOT;) {
+    outer = parentOf(outer);
+    if (tree.field.has(outer)) outerFields.push(outer);
+  }
+  return outerFields;
+}
+
+/**
+ * Returns what rules, checks, fills, changes, binding defaults and the conditions of mappings of a form read from its outer form, each
+ * once.
+ */
+function parentReadsOf(form: Form): readonly Read[] {
+  const reads = expressionsOf(form).flatMap((logic) => readsOf(logic));
+  const copied = form.fills.flatMap((fill) => fill.copy.map((copy) => copy.from));
+  const unique = new Map<string, Read>();
+  for (const read of [...reads, ...copied]) if (read.root === 'parent') unique.set(read.keys.join('.'), read);
+  return [...unique.values()];
+}
+
+/** Returns whether the form, or a form of its lists, has fills. */
+function hasFills(form: Form): boolean {
+  return form.fills.length > 0 || form.fields.some((field) => field.rows !== undefined && hasFills(field.rows));
+}
+
+/**
+ * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and the conditions and parameter fallbacks of
+ * mappings.
+ */
+function expressionsOf(form: Form): Logic[] {
+  return [
+    ...form.rules.map((rule) => rule.when),
+    ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),
+    ...form.changes.flatMap((change: Change) => [change.when, ...change.set.map((set) => set.to)]),
+    ...form.bindings.map((binding) => binding.default),
+    ...form.submit.body.flatMap((move) => ('to' in move ? [move.when, ...parameterFallbacks(move.with)] : [])),
+  ].filter((logic) => logic !== undefined);
+}
+
+/** Returns the expressions of the parameters that fall back to one if their answer is blank; undefined for the others. */
+function parameterFallbacks(parameters: Readonly<Record<string, MoveParameter>>): readonly Logic[] {
+  return Object.values(parameters).map((parameter) => (typeof parameter === 'object' ? parameter.else : undefined));
+}

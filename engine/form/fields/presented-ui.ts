@@ -1,0 +1,119 @@
+import { formatFor } from '../../formats/registry.js';
+import type { Format } from '../../formats/format.js';
+import { messages, type MessageKey } from '../../messages.js';
+import type { Field, Json } from '../../types.js';
+import type { Option, ResolvedForm } from '../../resolved.js';
+
+/**
+ * Returns the uiSchema of one visible field: `ui:widget` only ever names a widget that every RJSF theme has, and
+ * `ui:control` names the more specific control that our theme renders instead.
+ */
+export function presentedUi(
+  resolved: ResolvedForm,
+  field: Field,
+  options: readonly Option[] | undefined,
+): { readonly [key: string]: Json } {
+  const format = formatFor(field);
+  const section = resolved.form.sections.get(String(field.ui['ui:section']));
+  const { 'ui:widget': widget, ...ui } = field.ui;
+  return {
+    ...ui,
+    ...(RJSF_WIDGETS[field.kind].length > 0 && controlUi(field, widget ?? format?.widget, options)),
+    ...(section !== undefined && { 'ui:section': section }),
+    ...textUi(resolved, field, format),
+    ...(options && { 'ui:enumNames': options.map((option) => option.label) }),
+  };
+}
+
+/** The widgets that RJSF has for the type of each kind; groups and lists of forms have none. */
+const RJSF_WIDGETS: { readonly [kind in Field['kind']]: readonly string[] } = {
+  group: [],
+  rows: [],
+  list: ['select', 'checkboxes', 'hidden'],
+  text: ['text', 'textarea', 'password', 'select', 'radio', 'hidden', 'color', 'time', 'date-time'],
+  number: ['text', 'select', 'radio', 'hidden', 'range', 'updown'],
+  integer: ['text', 'select', 'radio', 'hidden', 'range', 'updown'],
+  box: ['checkbox', 'select', 'radio', 'hidden'],
+};
+
+/** Our controls that every RJSF theme has too, by RJSF's name. */
+const STANDARD_WIDGETS: ReadonlyMap<string, string> = new Map([
+  ['text', 'text'],
+  ['lines', 'textarea'],
+  ['password', 'password'],
+  ['select', 'select'],
+  ['radio', 'radio'],
+  ['boxes', 'checkboxes'],
+  ['box', 'checkbox'],
+  ['hidden', 'hidden'],
+  ['range', 'range'],
+  ['updown', 'updown'],
+  ['color', 'color'],
+  ['time', 'time'],
+  ['date-time', 'date-time'],
+]);
+
+/** For our other controls, the RJSF widget that comes closest. */
+const CLOSEST_WIDGETS: ReadonlyMap<string, string> = new Map([
+  ['number', 'text'],
+  ['date', 'text'],
+  ['phone', 'text'],
+  ['masked', 'text'],
+  ['search', 'text'],
+  ['file', 'text'],
+  ['country', 'select'],
+  ['choice-buttons', 'radio'],
+  ['toggle', 'checkbox'],
+  ['rating', 'range'],
+]);
+
+/** Returns `ui:widget` with the closest RJSF widget and, if our control is not a standard one, `ui:control` with its name. */
+function controlUi(field: Field, named: Json | undefined, options: readonly Option[] | undefined): { readonly [key: string]: Json } {
+  const fallback = defaultControl(field, options);
+  const control = typeof named === 'string' && named !== 'text' ? named : fallback;
+  const widget = [control, fallback].map(widgetFor).find((each) => each !== undefined && RJSF_WIDGETS[field.kind].includes(each));
+  return {
+    ...(widget !== undefined && (widget !== 'text' || options) && { 'ui:widget': widget }),
+    ...(!STANDARD_WIDGETS.has(control) && { 'ui:control': control }),
+  };
+}
+
+/** Returns the RJSF widget for one of our controls; undefined for an unknown one. */
+function widgetFor(control: string): string | undefined {
+  return STANDARD_WIDGETS.get(control) ?? CLOSEST_WIDGETS.get(control);
+}
+
+/** Up to this many options are all visible at once; more go into a list that opens. */
+const MAX_RADIOS = 5;
+
+/** Returns the control of a field that names none, from its kind and its number of options. */
+function defaultControl({ kind, ui }: Field, options: readonly Option[] | undefined): string {
+  if (kind === 'list') return 'boxes';
+  if (options && !(kind === 'box' && options.length === 1)) return options.length > MAX_RADIOS ? 'select' : 'radio';
+  if (ui['ui:search'] !== undefined) return 'search';
+  if (kind === 'box') return 'box';
+  return kind === 'text' ? 'text' : 'number';
+}
+
+const TEXT_KEYS = { title: 'ui:title', placeholder: 'ui:placeholder', hint: 'ui:help', add: 'ui:addLabel', item: 'ui:itemLabel' } as const;
+
+/**
+ * Returns title, help, placeholder and button texts of a field as `ui` keys. Without a help text it is the format's hint; without a title
+ * no label is drawn.
+ */
+function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
+  const texts = resolved.form.texts.get(field.pointer);
+  const description = texts?.help ?? hintOf(resolved, format);
+  const names = Object.keys(TEXT_KEYS) as (keyof typeof TEXT_KEYS)[];
+  return {
+    ...(description && { 'ui:description': description }),
+    ...(!texts?.title && { 'ui:label': false }),
+    ...Object.fromEntries(names.flatMap((name) => (texts?.[name] ? [[TEXT_KEYS[name], texts[name]]] : []))),
+  };
+}
+
+/** Returns how the format wants the value to be written, in the form's language; undefined when it has no rule. */
+function hintOf({ form, moment }: ResolvedForm, format: Format | undefined): string | undefined {
+  const hint = format?.hint?.(moment.platform);
+  return hint && form.text([hint.textKey], messages[hint.textKey as MessageKey], hint.params);
+}

@@ -1,0 +1,54 @@
+import { messages } from '../../messages.js';
+import { keysOf, pointer, type Pointer } from '../../base/pointer.js';
+import type { FieldTexts, AnswerError, LocalizedForm } from '../../resolved.js';
+import type { Field } from '../../types.js';
+import { indexOf } from './form-index.js';
+
+/** Returns the text keys of one text of a field, such as its `title`: of the form, then of the field's name, then of its name in a fragment. */
+export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 'nameInFragment'>, part: string): string[] {
+  const path = keysOf(field.pointer).join('.');
+  const keys = [`form.${formId}.${path}.${part}`, `field.${field.key}.${part}`];
+  return field.nameInFragment === undefined || field.nameInFragment === field.key
+    ? keys
+    : [...keys, `field.${field.nameInFragment}.${part}`];
+}
+
+/**
+ * Returns the texts that the definition gives a field, by the last part of their text keys (`title`, `help`, …); empty texts if it gives
+ * none.
+ */
+export function definitionTexts({ kind, ui, words }: Pick<Field, 'kind' | 'ui' | 'words'>): {
+  readonly [part in keyof FieldTexts]: string;
+} {
+  const written = (key: string) => (typeof ui[key] === 'string' ? ui[key] : '');
+  return {
+    title: words.title ?? '',
+    help: words.help ?? '',
+    placeholder: written('ui:placeholder'),
+    hint: written('ui:help'),
+    ...(kind === 'rows' && { add: written('ui:addLabel'), item: written('ui:itemLabel') }),
+  };
+}
+
+/**
+ * Returns the text of an answer error with its values: of the field (`form.<form>.<path>.error.<code>`, `field.<name>.error.<code>`), else
+ * of the dictionary, else of the catalogue.
+ * @example answerErrorText(form, error) // "This is a required field"
+ */
+export function answerErrorText(form: LocalizedForm, problem: AnswerError): string {
+  const { spoken: innerForm, at } = formAt(form, problem.pointer);
+  const field = indexOf(innerForm.configured.form).field.get(at);
+  const own = field ? textKeys(innerForm.configured.form.id, field, `error.${problem.code}`) : [];
+  const fallback = Object.hasOwn(messages, problem.textKey) ? messages[problem.textKey as keyof typeof messages] : problem.textKey;
+  return form.text([...own, problem.textKey], fallback, problem.params);
+}
+
+/** Returns the form that contains a place and the pointer in it: the dependents' form and `/dob` for `/dependents/0/dob`. */
+function formAt(form: LocalizedForm, at: Pointer): { spoken: LocalizedForm; at: Pointer } {
+  const keys = keysOf(at);
+  for (let depth = 1; depth < keys.length - 1; depth++) {
+    const rows = form.rows.get(pointer(...keys.slice(0, depth)));
+    if (rows) return formAt(rows, pointer(...keys.slice(depth + 1)));
+  }
+  return { spoken: form, at };
+}

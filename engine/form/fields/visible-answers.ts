@@ -1,0 +1,132 @@
+import { isBlank } from '../../base/blank.js';
+import { own, ROOT, valueAt, type Pointer, pointer, within } from '../../base/pointer.js';
+import type { ResolvedForm } from '../../resolved.js';
+import type { Answers, Field, Read } from '../../types.js';
+import { indexOf, type FormIndex, formFields } from './form-index.js';
+
+/** How rules see answers: which fields are visible, and the visible answers of list entries. */
+export interface View {
+  readonly index: FormIndex;
+  readonly answers: Answers;
+  isVisible(at: Pointer): boolean;
+  rowsOf(list: Field): readonly Answers[];
+}
+
+/** Returns how rules see the answers of a resolved form: which fields are visible, and the visible answers of list entries. */
+export function viewOf(resolved: ResolvedForm): View {
+  return {
+    index: indexOf(resolved.form.configured.form),
+    answers: resolved.moment.answers,
+    isVisible: (at) => resolved.states.get(at)?.visible ?? false,
+    rowsOf: (list) => (resolved.rows.get(list.pointer) ?? []).map((row) => visibleAnswers(row)),
+  };
+}
+
+const visibleByForm = new WeakMap<ResolvedForm, Answers>();
+
+/** Returns the answers that count: of visible fields and not blank, at any depth and in lists too; cached for each resolved form. */
+export function visibleAnswers(resolved: ResolvedForm): Answers {
+  const known = visibleByForm.get(resolved);
+  if (known !== undefined) return known;
+  const found = visibleAnswersOf(viewOf(resolved));
+  visibleByForm.set(resolved, found);
+  return found;
+}
+
+/** Returns the answers that count in a view. */
+export function visibleAnswersOf(view: View): Answers {
+  return visibleGroup(view, ROOT, view.answers);
+}
+
+/** Returns the answers of one group that count in a view. */
+export function groupAnswers(view: View, group: Pointer): Answers {
+  return visibleGroup(view, group, valueAt(view.answers, group));
+}
+
+/** Returns the values of a group's visible fields that are not blank. */
+function visibleGroup(view: View, at: Pointer, holder: unknown): Answers {
+  const found: Record<string, unknown> = {};
+  for (const field of view.index.children.get(at) ?? []) {
+    const value = visibleValue(view, field, own(holder, field.key));
+    if (!isBlank(value)) found[field.key] = value;
+  }
+  return found;
+}
+
+/** Returns a field's value without hidden and blank answers inside it; undefined if the field itself is hidden. */
+function visibleValue(view: View, field: Field, value: unknown): unknown {
+  if (!view.isVisible(field.pointer)) return undefined;
+  if (field.kind === 'group') return visibleGroup(view, field.pointer, value);
+  if (field.kind === 'rows') return view.rowsOf(field);
+  return value;
+}
+
+/**
+ * Returns the visible answer that a rule reads, all of them for a read without keys; undefined if the field or a group around it is hidden.
+ */
+export function readAnswer(view: View, read: Read): unknown {
+  const { fields, rest } = pathOfRead(view.index, read);
+  let value: unknown = view.answers;
+  for (const { key } of fields) value = own(value, key);
+  const field = fields.at(-1);
+  if (rest.length > 0) return valueInside(view, field, value, rest);
+  return field ? visibleValue(view, field, value) : visibleGroup(view, ROOT, value);
+}
+
+/** The fields along the path of a read, and the remaining keys below the last of them. */
+interface ReadPath {
+  readonly fields: readonly Field[];
+  readonly rest: readonly string[];
+}
+
+const pathsByIndex = new WeakMap<FormIndex, WeakMap<Read, ReadPath>>();
+
+/** Returns the fields along a read and the keys that are left inside the last one; cached because definitions repeat the same reads. */
+function pathOfRead(index: FormIndex, read: Read): ReadPath {
+  let cached = pathsByIndex.get(index);
+  if (cached === undefined) pathsByIndex.set(index, (cached = new WeakMap()));
+  const before = cached.get(read);
+  if (before !== undefined) return before;
+  const fields: Field[] = [];
+  for (const key of read.keys) {
+    const next = index.keyed.get(fields.at(-1)?.pointer ?? ROOT)?.get(key);
+    if (next === undefined) break;
+    fields.push(next);
+  }
+  const path = { fields, rest: read.keys.slice(fields.length) };
+  cached.set(read, path);
+  return path;
+}
+
+/** Returns a value inside a list field, such as an entry; undefined below a group, where no such field exists. */
+function valueInside(view: View, field: Field | undefined, value: unknown, keys: readonly string[]): unknown {
+  if (!field || field.kind === 'group') return undefined;
+  let found = visibleValue(view, field, value);
+  for (const key of keys) found = own(found, key);
+  return found;
+}
+
+/** An answer and its pointer in the outermost form. */
+export interface AnswerAt {
+  readonly pointer: Pointer;
+  readonly value: unknown;
+}
+
+/**
+ * Returns the visible answers of the fields that have a format, those in entries of lists included.
+ * @example answersOfFormat(resolved, 'zip') // [{ pointer: '/address/zip', value: '04101' }]
+ */
+export function answersOfFormat(resolved: ResolvedForm, format: string): readonly AnswerAt[] {
+  const isVisible = (at: Pointer): boolean => resolved.states.get(at)?.visible === true;
+  const answers = [...formFields(resolved).values()]
+    .filter((field) => field.format === format && isVisible(field.pointer))
+    .map((field) => ({ pointer: field.pointer, value: valueAt(resolved.moment.answers, field.pointer) }))
+    .filter(({ value }) => !isBlank(value));
+  const lists = [...resolved.rows].filter(([list]) => isVisible(list));
+  const ofEntries = lists.flatMap(([list, entries]) =>
+    entries.flatMap((entry, index) =>
+      answersOfFormat(entry, format).map(({ pointer: at, value }) => ({ pointer: within(list, within(pointer(index), at)), value })),
+    ),
+  );
+  return [...answers, ...ofEntries];
+}

@@ -1,0 +1,26 @@
+import { definitionTexts, textKeys } from '../fields/text-keys.js';
+import type { Field } from '../../types.js';
+import type { FieldTexts, LocalizedForm, ConfiguredForm, Text } from '../../resolved.js';
+
+/**
+ * Adds the texts of one language to a form: from the dictionary if it has them, else from the definition. The keys are
+ * `form.<form>.<path>.title`, then `field.<name>.title`.
+ * @example applyTexts(tenantForm, (keys, fallback) => dictionary[keys[0]] ?? fallback)
+ */
+export function applyTexts(tenant: ConfiguredForm, text: Text): LocalizedForm {
+  const { form } = tenant;
+  return {
+    stage: 'localized',
+    configured: tenant,
+    text,
+    texts: new Map(form.fields.map((field) => [field.pointer, localizeField(form.id, field, text)])),
+    sections: new Map(Object.entries(form.sections).map(([name, heading]) => [name, text([`form.${form.id}.section.${name}`], heading)])),
+    rows: new Map([...tenant.rows].map(([at, rows]) => [at, applyTexts(rows, text)])),
+  };
+}
+
+/** Returns the texts of one field; empty ones are left out, except the title. */
+function localizeField(formId: string, field: Field, text: Text): FieldTexts {
+  const texts = Object.entries(definitionTexts(field)).map(([part, words]) => [part, text(textKeys(formId, field, part), words)] as const);
+  return { title: '', ...Object.fromEntries(texts.filter(([, words]) => words !== '')) };
+}

@@ -1,0 +1,104 @@
+import { isBlank } from '../../base/blank.js';
+import { indexOf } from '../fields/form-index.js';
+import { own, pointer, ROOT, within, type Pointer } from '../../base/pointer.js';
+import type { AnswerError, ResolvedForm } from '../../resolved.js';
+import type { Field } from '../../types.js';
+
+/**
+ * Returns an error for each answer that the form would not send: values of hidden fields, keys that are no field, groups and lists of the
+ * wrong type. For the server only; a browser may keep them in its draft.
+ * @example findUnsendableAnswers(resolved) // [{ pointer: '/gender', code: 'hidden', textKey: 'error.hidden', params: {} }]
+ */
+export function findUnsendableAnswers(resolved: ResolvedForm, outer: Pointer = ROOT): AnswerError[] {
+  const found: AnswerError[] = [];
+  searchGroup({ resolved, outer, found }, ROOT, resolved.moment.answers);
+  return found;
+}
+
+interface UnsendableSearch {
+  readonly resolved: ResolvedForm;
+  /** The pointer of its answers in the outermost form. */
+  readonly outer: Pointer;
+  readonly found: AnswerError[];
+}
+
+/**
+ * Adds an error for each value of the group at `group` that the form would not send: keys that are no field, and errors inside its fields.
+ */
+function searchGroup(search: UnsendableSearch, group: Pointer, holder: object): void {
+  const fields = indexOf(search.resolved.form.configured.form).keyed.get(group);
+  for (const key of Object.keys(holder)) {
+    const field = fields?.get(key);
+    if (field) searchField(search, field, own(holder, key));
+    else addError(search, within(group, pointer(key)), 'unknown');
+  }
+}
+
+/**
+ * Adds an error if the field is hidden but not blank, or a group or list of the wrong type, because nothing in it can be checked; else the
+ * errors inside it.
+ */
+function searchField(search: UnsendableSearch, field: Field, value: unknown): void {
+  if (isBlank(value)) return;
+  const at = field.pointer;
+  if (!search.resolved.states.get(at)?.visible) addError(search, at, 'hidden');
+  else if (field.kind === 'group') {
+    if (isRecord(value)) searchGroup(search, at, value);
+    else addError(search, at, 'type');
+  } else if (field.kind === 'rows') searchEntries(search, at, value);
+}
+
+/** Adds an error if a list of forms is not a list of objects, else the errors inside its entries. */
+function searchEntries(search: UnsendableSearch, list: Pointer, value: unknown): void {
+  if (!Array.isArray(value) || !value.every(isRecord)) return addError(search, list, 'type');
+  const { resolved, outer, found } = search;
+  resolved.rows.get(list)?.forEach((row, index) => {
+    searchGroup({ resolved: row, outer: within(within(outer, list), pointer(index)), found }, ROOT, row.moment.answers);
+  });
+}
+
+/** Adds an error with the code at a place. */
+function addError({ outer, found }: UnsendableSearch, at: Pointer, code: 'unknown' | 'hidden' | 'type'): void {
+  found.push({ pointer: within(outer, at), code, textKey: `error.${code}`, params: {} });
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Returns the first place where a document holds a value that the expected one does not; undefined without one. A blank
+ * value counts as absent, except in a list, where it is an entry.
+ * @example firstUnexpected({ a: 1, b: '' }, { a: 2 }) // '/a'
+ */
+export function firstUnexpected(document: unknown, expected: unknown): Pointer | undefined {
+  if (isBlank(document)) return undefined;
+  if (!isContainer(document)) return Object.is(document, expected) ? undefined : ROOT;
+  const counterpart = isBlank(expected) ? emptyLike(document) : expected;
+  if (!isContainer(counterpart) || Array.isArray(document) !== Array.isArray(counterpart)) return ROOT;
+  return firstUnexpectedIn(document, counterpart);
+}
+
+/** Returns the first place inside a container where its counterpart does not have the same value; undefined without one. */
+function firstUnexpectedIn(document: object, counterpart: object): Pointer | undefined {
+  for (const key of Object.keys(document)) {
+    if (Array.isArray(document) && !Object.hasOwn(counterpart, key)) return pointer(key);
+    const found = firstUnexpected(own(document, key), own(counterpart, key));
+    if (found !== undefined) return within(pointer(key), found);
+  }
+  return undefined;
+}
+
+/** Compares two documents; blank values count as absent, except in lists. */
+export function isSameContent(one: unknown, other: unknown): boolean {
+  return firstUnexpected(one, other) === undefined && firstUnexpected(other, one) === undefined;
+}
+
+/** Beside a blank value, everything inside the document may be blank too. */
+function emptyLike(document: object): object {
+  return Array.isArray(document) ? [] : {};
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

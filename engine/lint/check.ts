@@ -1,0 +1,71 @@
+import type { BuiltForm } from '../compile/build-form.js';
+import type { Document } from '../compile/documents.js';
+import type { Layered } from '../compile/layers.js';
+import type { UnlocatedFinding, FindingCode } from '../findings.js';
+import type { TenantLibrary } from '../library.js';
+import { nearest } from '../base/nearest.js';
+import type { Origin } from '../types.js';
+
+type FindingExtras = Pick<UnlocatedFinding, 'hint' | 'atKey' | 'first'>;
+
+/**
+ * Returns a finding at a file and pointer. `code` selects its text in the catalogue, `params` fill the text's placeholders, and `more` can
+ * add a hint, the place of a first occurrence, or `atKey`.
+ */
+export function findingAt(
+  place: Pick<Origin, 'file' | 'at'>,
+  code: FindingCode,
+  params: UnlocatedFinding['params'],
+  more: FindingExtras = {},
+): UnlocatedFinding {
+  return { code, file: place.file, at: place.at, params, ...more };
+}
+
+/** Returns the hint "did you mean …?" with the most similar candidate; an empty object if none is similar. */
+export function nearestHint(word: string, candidates: Iterable<string>): { hint?: string } {
+  const near = nearest(word, candidates);
+  return near === undefined ? {} : { hint: `did you mean "${near}"?` };
+}
+
+/** Returns the first names of a list as text, and how many more there are. */
+export function joinFirst(names: Iterable<unknown>, max = 12): string {
+  const all = [...names].map(String);
+  return all.length > max ? `${all.slice(0, max).join(', ')} and ${all.length - max} more` : all.join(', ');
+}
+
+/** Returns a value as JSON text, cut after 59 characters. */
+export function quoteValue(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text;
+}
+
+/** What the checks of one scope read: its library, its files, its compiled forms and its pages. */
+export interface CheckContext {
+  readonly library: TenantLibrary;
+  readonly documents: readonly Document[];
+  /** Every compiled form of the scope. */
+  readonly forms: readonly BuiltForm[];
+  /** The pages of the scope, with the origin of each of their parts. */
+  readonly pages: readonly Layered[];
+}
+
+/** One compiled form of one tenant, together with the context of its scope. */
+export interface FormCheckContext extends CheckContext {
+  readonly built: BuiltForm;
+}
+
+/** Looks for one kind of mistake in one compiled form and returns all findings. Never throws. */
+export type DefinitionCheck = (context: FormCheckContext) => readonly UnlocatedFinding[];
+
+/** Looks for mistakes between files (pages, routes, layouts, fixtures) and returns all findings. Never throws. */
+export type LibraryCheck = (context: CheckContext) => readonly UnlocatedFinding[];
+
+/** All checks, grouped by what they need to run. */
+export interface Checks {
+  readonly ofForms: readonly DefinitionCheck[];
+  /** Checks that only need fields, so they also run on fragments that no form uses. */
+  readonly ofFields: readonly DefinitionCheck[];
+  readonly ofLibraries: readonly LibraryCheck[];
+  /** Checks that need every text and field, so they run only if there is no other error. */
+  readonly ofTexts: readonly LibraryCheck[];
+}

@@ -1,0 +1,72 @@
+import type { BuiltForm } from '../compile/build-form.js';
+import { isObject } from '../compile/documents.js';
+import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
+import { namedAnswer } from '../compile/named-answer.js';
+import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
+import type { Field, Json, Origin, JsonObject } from '../types.js';
+import type { FormCheckContext } from './check.js';
+
+/** The value of one `ui:` key of a field, with its place. */
+export interface UiKey {
+  readonly field: Field;
+  readonly value: Json;
+  where(inner: Pointer): Origin;
+}
+
+/** Returns the value of a `ui:` key, such as `ui:row`, for each field of the form that has it, with the field and the place. */
+export function uiKeys({ built }: FormCheckContext, key: string): readonly UiKey[] {
+  return built.form.fields.flatMap((field) => {
+    const value = field.ui[key];
+    if (value === undefined) return [];
+    const path = ['ui', ...keysOf(field.pointer), key];
+    const isWide = (FORM_WIDE_KEYS as readonly string[]).includes(key) && valueAtKeys(built.definition, path) === undefined;
+    const at = isWide ? pointer('ui', key) : pointer(...path);
+    return [{ field, value, where: (inner) => built.where(within(at, inner)) }];
+  });
+}
+
+/** Returns the value if it is an object, else an empty object. */
+export function asRecord(value: Json): { readonly [key: string]: Json } {
+  return isObject(value) ? value : {};
+}
+
+/** A JSON object inside a definition, with its pointer. */
+export interface DefinitionPart {
+  readonly at: Pointer;
+  readonly value: JsonObject;
+}
+
+/**
+ * Returns the objects in the list at `keys` of a definition, such as its rules, with their pointers; an empty list if there is no list.
+ * Leaves out entries that are no objects.
+ */
+export function listParts(definition: JsonObject, ...keys: readonly string[]): readonly DefinitionPart[] {
+  const list = keys.reduce<unknown>((holder, key) => own(holder, key), definition);
+  if (!Array.isArray(list)) return [];
+  return (list as readonly Json[]).flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : []));
+}
+
+/**
+ * Returns the entries of the object `value`, which is at `at` in the definition, with keys and pointers; empty if it is no object. Leaves
+ * out keys that name a field which an overlay removed.
+ */
+export function objectParts(
+  built: BuiltForm,
+  at: Pointer,
+  value: unknown,
+): readonly { readonly key: string; readonly at: Pointer; readonly value: Json }[] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    isRemovedField(built, key) ? [] : [{ key, at: within(at, pointer(key)), value: child }],
+  );
+}
+
+/** Returns whether an overlay removed this field or a group around it. */
+export function isRemovedField(built: BuiltForm, field: unknown): boolean {
+  return typeof field === 'string' && built.form.removed.some((removed) => isWithin(field, removed));
+}
+
+/** Returns the mappings of a form as written in `submit.body`, with their pointers; those of removed fields are left out. */
+export function mappingsIn(built: BuiltForm): readonly DefinitionPart[] {
+  return listParts(built.definition, 'submit', 'body').filter(({ value }) => !isRemovedField(built, namedAnswer(value)));
+}

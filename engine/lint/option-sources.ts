@@ -1,0 +1,59 @@
+import { isObject } from '../compile/documents.js';
+import { formatFor } from '../formats/registry.js';
+import { memoize } from '../base/memoize.js';
+import { own, pointer, within, type Pointer } from '../base/pointer.js';
+import type { Platform } from '../resolved.js';
+import type { Json, Origin, Field } from '../types.js';
+import type { FormCheckContext } from './check.js';
+import { objectParts, listParts } from './definition-parts.js';
+
+/** A source of options as the definition writes it: its field, its kind, its value and its place. */
+export interface WrittenSource {
+  readonly field: string;
+  readonly kind: 'values' | 'lookup' | 'setting' | 'platform' | 'each';
+  readonly value: Json;
+  where(inner: Pointer): Origin;
+}
+
+const KINDS = ['lookup', 'setting', 'platform', 'each'] as const;
+
+/**
+ * Returns every source of options in the bindings and rules of a form, with its field, kind, value and place. A written list of values
+ * counts as a source.
+ */
+export const optionSources = memoize(findOptionSources, ({ built }) => built);
+
+function findOptionSources({ built }: FormCheckContext): readonly WrittenSource[] {
+  const { definition } = built;
+  const source = (field: string, at: Pointer, value: unknown): WrittenSource[] => {
+    if (value === undefined) return [];
+    const kind = KINDS.find((name) => own(value, name) !== undefined);
+    const inner = kind === undefined ? at : within(at, pointer(kind));
+    const written = (kind === undefined ? value : own(value, kind)) as Json;
+    // Without a name of a source it is a list of values, or for each option the setting that offers it.
+    return [
+      { field, kind: kind ?? (isObject(value) ? 'each' : 'values'), value: written, where: (below) => built.where(within(inner, below)) },
+    ];
+  };
+  const fromBindings = objectParts(built, pointer('bindings'), definition['bindings']).flatMap(({ key, at, value }) =>
+    source(key, within(at, pointer('options')), own(value, 'options')),
+  );
+  const fromRules = listParts(definition, 'rules').flatMap(({ at, value }) =>
+    objectParts(built, within(at, pointer('then', 'options')), own(value['then'], 'options')).flatMap((entry) =>
+      source(entry.key, entry.at, entry.value),
+    ),
+  );
+  return [...fromBindings, ...fromRules];
+}
+
+/** Returns the pointers of the fields whose options come from the value of a setting, so the form does not know them. */
+export const fieldsWithSettingOptions = memoize(
+  (subject: FormCheckContext): ReadonlySet<string> =>
+    new Set(optionSources(subject).flatMap(({ kind, field }) => (kind === 'setting' ? [field] : []))),
+  ({ built }) => built,
+);
+
+/** Returns the values that the form allows as answers, from its options or its format; undefined if any value is possible. */
+export function possibleValuesOf(field: Field, platform: Platform): readonly Json[] | undefined {
+  return field.choices ?? formatFor(field)?.values?.(platform);
+}

@@ -1,0 +1,162 @@
+import { indexOf } from '../form/fields/form-index.js';
+import { readAnswer, viewOf } from '../form/fields/visible-answers.js';
+import { parentOf, ROOT, type Pointer, valueAtKeys } from '../base/pointer.js';
+import type { Reason, FieldState, ResolvedForm } from '../resolved.js';
+import type { Read } from '../types.js';
+
+type StateEffect = 'show' | 'require' | 'lock' | 'options';
+
+/** Returns the reasons that decide an effect on a field: those that cause it, or for a hidden field those that prevent it. */
+export function decisiveReasons(resolved: ResolvedForm, at: Pointer, effect: StateEffect): readonly Reason[] {
+  const state = resolved.states.get(at);
+  if (!state) return [];
+  const decides = (reason: Reason) => reason.kind !== 'layer' && (reason.decides as readonly string[]).includes(effect);
+  return state.reasons.filter((reason) => decides(reason) && isDecisive(resolved, reason, effect, state));
+}
+
+/** Returns whether a reason causes the effect; for hidden fields, whether it hides the field. */
+function isDecisive(resolved: ResolvedForm, reason: Reason, effect: StateEffect, state: FieldState): boolean {
+  if (reason.kind === 'rule') return effect === 'show' ? reason.holds === state.visible : reason.holds;
+  if (reason.kind === 'layer') return false;
+  const on = resolved.form.configured.settings[reason.code]?.on === true;
+  if (effect === 'show') return on === state.visible;
+  return effect === 'require' ? reason.required : true;
+}
+
+/** Returns the outermost hidden group around a field; undefined if none of its groups is hidden. */
+export function outerHiddenGroup(resolved: ResolvedForm, at: Pointer): Pointer | undefined {
+  const outer = parentOf(at);
+  if (outer === ROOT || at === ROOT) return undefined;
+  return resolved.states.get(outer)?.visible === false ? (outerHiddenGroup(resolved, outer) ?? outer) : undefined;
+}
+
+/** Returns one reason in a few words: `GENDER Enabled, required`, or `tenant overlay: Harbor bills employers`. */
+export function shortReason(reason: Reason): string {
+  if (reason.kind === 'setting') return `${reason.code} ${reason.status}${reason.required ? ', required' : ''}`;
+  if (reason.kind === 'rule') return reason.holds ? reason.id : `not: ${reason.id}`;
+  return `${reason.layer} overlay${reason.description === undefined ? ` ${reason.file}` : `: ${reason.description}`}`;
+}
+
+/** Returns the overlays that changed a field. */
+export function overlaysOf(state: FieldState | undefined): readonly Reason[] {
+  return (state?.reasons ?? []).filter((reason) => reason.kind === 'layer' && reason.layer !== 'form');
+}
+
+/** Returns the title of a field as shown on the screen, or its key if it has none. */
+export function titleOf(resolved: ResolvedForm, at: Pointer): string {
+  return resolved.form.texts.get(at)?.title || (indexOf(resolved.form.configured.form).field.get(at)?.key ?? at);
+}
+
+/** Why a field is as it is: one sentence, and the chain of reasons behind it. */
+export interface Explanation {
+  readonly pointer: Pointer;
+  readonly title: string;
+  readonly state: Pick<FieldState, 'visible' | 'required' | 'locked'> & { readonly options?: readonly string[] };
+  readonly sentence: string;
+  readonly chain: readonly string[];
+  readonly because: readonly Reason[];
+}
+
+/**
+ * Returns for each field, or only the one at `at`, why it is shown, hidden, required, locked or limited; an empty list for an unknown
+ * field.
+ * @example explainFields(resolved, pointer('gender'))[0].sentence // "Gender is hidden, because the setting GENDER is Disabled."
+ */
+export function explainFields(resolved: ResolvedForm, at?: Pointer): Explanation[] {
+  const fields = resolved.form.configured.form.fields.filter((field) => at === undefined || field.pointer === at);
+  return fields.flatMap((field) => {
+    const state = resolved.states.get(field.pointer);
+    return state ? [explainField(resolved, field.pointer, state)] : [];
+  });
+}
+
+/** Returns the explanation of one field: a sentence, and the reasons in detail. */
+function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): Explanation {
+  const title = titleOf(resolved, at);
+  const { visible, required, locked, options, reasons: reason } = state;
+  return {
+    pointer: at,
+    title,
+    state: { visible, required, locked, ...(options && { options: options.map((option) => String(option.value)) }) },
+    sentence: `${title} is ${claims(resolved, at, state).join(', and ')}.`,
+    chain: reason.map((reason) => reasonDetails(resolved, reason)),
+    because: reason,
+  };
+}
+
+/** Returns what the sentence says about a field, such as "shown and required, because …"; states with the same reason are joined. */
+function claims(resolved: ResolvedForm, at: Pointer, state: FieldState): string[] {
+  const made: [what: string, why: string][] = state.visible
+    ? visibleClaims(resolved, at, state)
+    : [['hidden', reasonSentence(resolved, at, 'show')]];
+  const reasons = [...new Set(made.map(([, reason]) => reason))];
+  return reasons.map((reason) => {
+    const what = made
+      .filter(([, other]) => other === reason)
+      .map(([claimed]) => claimed)
+      .join(' and ');
+    return reason === '' ? what : `${what}, because ${reason}`;
+  });
+}
+
+/**
+ * Returns the states of a visible field (shown, required or optional, locked, limited to options), each with its reason; the reason is
+ * empty for `optional`.
+ */
+function visibleClaims(resolved: ResolvedForm, at: Pointer, state: FieldState): [string, string][] {
+  const limited = decisiveReasons(resolved, at, 'options').length > 0;
+  return [
+    ['shown', reasonSentence(resolved, at, 'show')],
+    state.required ? ['required', reasonSentence(resolved, at, 'require')] : ['optional', ''],
+    ...(state.locked ? [['locked', reasonSentence(resolved, at, 'lock')] as [string, string]] : []),
+    ...(limited ? [[`limited to ${optionList(state)}`, reasonSentence(resolved, at, 'options')] as [string, string]] : []),
+  ];
+}
+
+/** Returns the options of a field as text, at most six of them. */
+function optionList(state: FieldState): string {
+  const values = (state.options ?? []).map((option) => String(option.value));
+  return values.length > 6 ? `${values.slice(0, 5).join(', ')} and ${values.length - 5} more` : values.join(', ') || 'nothing';
+}
+
+/**
+ * Returns the reasons for an effect on a field as part of a sentence: a hidden group around it, the deciding rules and settings, an
+ * overlay, or "the form says so".
+ */
+function reasonSentence(resolved: ResolvedForm, at: Pointer, effect: 'show' | 'require' | 'lock' | 'options'): string {
+  const around = effect === 'show' ? outerHiddenGroup(resolved, at) : undefined;
+  if (around !== undefined) return `it is inside ${titleOf(resolved, around)}, which is hidden`;
+  const reasons = decisiveReasons(resolved, at, effect).map(sentencePart);
+  if (reasons.length > 0) return reasons.join(' and ');
+  const [overlay] = overlaysOf(resolved.states.get(at));
+  return overlay ? `of the ${shortReason(overlay)}` : 'the form says so';
+}
+
+/** Returns one reason as part of a sentence: "the setting GENDER is Disabled". */
+function sentencePart(reason: Reason): string {
+  if (reason.kind === 'setting') return `the setting ${reason.code} is ${reason.status}${reason.required ? ' and required' : ''}`;
+  if (reason.kind === 'rule') return `"${reason.id}" ${reason.holds ? 'holds' : 'does not hold'}`;
+  return shortReason(reason);
+}
+
+/** Returns one reason in detail: where it is defined and, for a rule, the values that it read. */
+function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
+  if (reason.kind === 'layer')
+    return `${reason.layer}: ${reason.file} ${reason.at}${reason.description === undefined ? '' : ` (${reason.description})`}`;
+  if (reason.kind === 'setting')
+    return `setting ${reason.code}: ${reason.status}${reason.required ? ', required' : ''} (decides ${reason.decides.join(', ')})`;
+  const rule = resolved.form.configured.form.rules.find((candidate) => candidate.id === reason.id);
+  const read = (rule?.reads ?? []).map(
+    (one) => `${[one.root, ...one.keys].join('.')} = ${JSON.stringify(valueRead(resolved, one)) ?? 'blank'}`,
+  );
+  const place = rule ? ` at ${rule.origin.file} ${rule.origin.at}` : '';
+  return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${place}${read.length > 0 ? `; ${read.join(', ')}` : ''}`;
+}
+
+/** Returns the current value of what a rule reads. */
+function valueRead(resolved: ResolvedForm, read: Read): unknown {
+  if (read.root === 'answers') return readAnswer(viewOf(resolved), read);
+  if (read.root === 'setting') return valueAtKeys(resolved.form.configured.settings, read.keys);
+  if (read.root === 'today') return resolved.moment.today;
+  return valueAtKeys(resolved.moment[read.root], read.keys);
+}
