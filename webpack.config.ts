@@ -14,7 +14,7 @@ import project from './package.json' with { type: 'json' };
 const TARGETS = {
   site: { entry: { site: './src/app/main.tsx' }, page: 'src/app/index.html', publicPath: '/' },
   bench: {
-    entry: { bench: './scripts/measure/bench/page/main.tsx' },
+    entry: { bench: './scripts/measure/bench/page/main.js' },
     page: 'scripts/measure/bench/page/index.html',
     publicPath: '/bench/',
   },

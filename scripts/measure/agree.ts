@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { buildPage } from './agree/open-page.js';
-import { coverageTable, disagreementLines, rareRows, summaryLines } from './agree/report.js';
+import { coverageTable, disagreementLines, rareRows, summaryLines, saveCase } from './agree/report.js';
 import type { ComparisonPlan } from './agree/outcome.js';
 import { runComparison } from './agree/run-comparison.js';
-import { saveCase } from './agree/save-case.js';
 import { ensureBuiltSite } from '../build/built-site.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 

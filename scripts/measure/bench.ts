@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BENCH_FOLDER, buildBench } from './bench/build.js';
+import { BENCH_FOLDER, buildBench, serveBench } from './bench/serve.js';
 import { startBrowser } from './bench/browser.js';
 import { compareSides, type Series } from './bench/compare.js';
 import { MEASURES, type MeasureName } from './bench/measures.js';
 import { SIZES, type Size } from './bench/model.js';
 import { reportText } from './bench/report.js';
-import { serveBench } from './bench/serve.js';
 import { benchVerdicts } from './bench/verdicts.js';
 import { endsWithHelp, optionProblem, withHint, UsageError } from '../usage.js';
 

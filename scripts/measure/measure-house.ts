@@ -8,6 +8,7 @@ const ROWS = [
   'engine/lint/',
   'engine/formats/',
   'engine/expressions/operators/',
+  'engine/form/stages/',
   'engine/transforms/',
   'fixtures/testing/',
   'scripts/measure/shots/',
@@ -21,8 +22,8 @@ const SHORT = 40;
 await runTool({
   usage: `Usage: npm run -s measure-house [-- --list]
 
-Counts the sources without tests: files, lines, and those that only one other source imports. Like things form a row with one file each, and
-are not counted among these. --list names them, the shortest first.`,
+Counts the sources without tests: files, lines, and those that only one other source imports. Like things form a row with one file each;
+they are not counted among these, nor is what is loaded on demand, because it begins a script of its own. --list names them, the shortest first.`,
   flags: { list: { type: 'boolean' } },
   run(_names, flags) {
     const sources = new Map([...readSourceFiles()].filter(([file]) => !/\.(test|spec)\.tsx?$/.test(file)));
@@ -49,16 +50,19 @@ function withOneImporter(sources: ReadonlyMap<string, string>): readonly SingleF
     .toSorted((a, b) => a.lines - b.lines);
 }
 
-/** Returns for each source the sources that import it, by path; the project's webpack configuration counts as one. */
+/** Returns the sources that import a source, by its path, for those that are never loaded on demand; webpack.config.ts counts as one. */
 function importersOf(sources: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, Set<string>>();
   const readers = [...sources, ['webpack.config.ts', readFileSync('webpack.config.ts', 'utf8')] as const];
+  const onDemand = new Set<string>();
   for (const [file, text] of readers)
     for (const imported of readImports(file, text)) {
       const target = sourceOf(imported, sources);
-      if (target !== undefined) importers.set(target, (importers.get(target) ?? new Set()).add(file));
+      if (target === undefined) continue;
+      if (imported.isOnDemand) onDemand.add(target);
+      importers.set(target, (importers.get(target) ?? new Set()).add(file));
     }
-  return new Map([...importers].map(([file, by]) => [file, [...by]]));
+  return new Map([...importers].filter(([file]) => !onDemand.has(file)).map(([file, by]) => [file, [...by]]));
 }
 
 function sourceOf({ target, isRelative }: ImportedModule, sources: ReadonlyMap<string, string>): string | undefined {

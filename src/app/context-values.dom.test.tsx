@@ -6,7 +6,7 @@ import { memberContext } from '../features/members/use-member-source.js';
 import { purchaseContext } from '../features/payment/payment-terms.js';
 import { conditionContext } from '../visit/condition-holds.js';
 import { demoSite } from '../../fixtures/testing/demo-site.js';
-import { stepContext } from './steps/use-form-source.js';
+import { stepContext } from './steps/form-step.js';
 
 interface SiteDeclarations {
   readonly formContext: object;

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import type { Format, FormatContext } from '../../engine/index.js';
 import { DateWidget } from './widgets/date.js';
 import type { WidgetOptions } from './widgets/widget.js';
-import { FieldFrame } from './field-frame.js';
-import { describedBy, descriptionId, errorId } from './field-ids.js';
+import { FieldFrame, describedBy, descriptionId, errorId } from './field-frame.js';
 import { ErrorText, HelpText } from './theme/text-templates.js';
 
 interface DateFieldProps {

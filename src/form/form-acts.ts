@@ -2,12 +2,21 @@ import { advance, type Edit, openForm, requireValidators } from '../../engine/in
 import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { ReactNode } from 'react';
 import type { UnsentFile } from './widgets/widget.js';
-import { changesBetween } from './changes.js';
-import { errorsIn, validateFields, type FormState, type StartingPoint } from './form-state.js';
-import { formFieldAt, levelOf } from './levels.js';
-import { namedEntries, newEntry, withoutName, withOpenEntries } from './list-entries.js';
+import { changesBetween, formFieldAt, levelOf } from './levels.js';
+import {
+  errorsIn,
+  validateFields,
+  type FormState,
+  type StartingPoint,
+  namedEntries,
+  newEntry,
+  withoutName,
+  withOpenEntries,
+  onePerField,
+  withoutEntryErrors,
+  type ShownError,
+} from './form-state.js';
 import { fieldsToValidate } from './readers.js';
-import { onePerField, withoutEntryErrors, type ShownError } from './shown-errors.js';
 
 /** The errors of a submission: by the path in the answers, and for the whole form. */
 export interface SubmitRejection {

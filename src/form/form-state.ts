@@ -1,19 +1,150 @@
+import type { ReactNode } from 'react';
+import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/base/pointer.js';
 import {
+  advance,
+  type Answers,
+  type Field,
+  type Form,
+  type ResolvedForm,
+  type LocalizedForm,
+  startAnswers,
   check,
   openForm,
   requireValidators,
   answerErrorText,
-  type Answers,
   type FormSource,
-  type Pointer,
-  type ResolvedForm,
   type Validators,
 } from '../../engine/index.js';
-import type { ReactNode } from 'react';
+import { screenOrder } from './levels.js';
 import type { UnsentFile } from './widgets/widget.js';
-import { namedEntries, NO_NAMES, withOpenEntries, type EntryNames } from './list-entries.js';
-import { screenOrder } from './screen-order.js';
-import { replaceErrors, type ShownError } from './shown-errors.js';
+
+/** An error on the screen, with the same text at its field and in the summary. */
+export interface ShownError {
+  readonly pointer: Pointer;
+  readonly text: string;
+}
+
+/** Returns the first error of each field. */
+export function onePerField(problems: readonly ShownError[]): ShownError[] {
+  const first = new Map<Pointer, ShownError>();
+  for (const problem of problems) if (!first.has(problem.pointer)) first.set(problem.pointer, problem);
+  return [...first.values()];
+}
+
+/** Returns the errors after some fields were validated again, in screen order; the same list if nothing changed. */
+function replaceErrors(
+  previous: readonly ShownError[],
+  fields: ReadonlySet<Pointer>,
+  errors: readonly ShownError[],
+  order: (at: Pointer) => readonly number[],
+): readonly ShownError[] {
+  const now = onePerField(errors);
+  const were = new Map(previous.filter((problem) => fields.has(problem.pointer)).map((problem) => [problem.pointer, problem.text]));
+  if (were.size === now.length && now.every((problem) => were.get(problem.pointer) === problem.text)) return previous;
+  const others = previous.filter((problem) => !fields.has(problem.pointer));
+  return [...others, ...now]
+    .map((problem) => ({ problem, rank: order(problem.pointer) }))
+    .sort((a, b) => compareOrder(a.rank, b.rank))
+    .map(({ problem }) => problem);
+}
+
+/** Returns the errors after the removal of a list entry: its own are removed, those of later entries move up. */
+export function withoutEntryErrors(previous: readonly ShownError[], list: Pointer, index: number): readonly ShownError[] {
+  return previous.flatMap((problem) => {
+    if (!isWithin(problem.pointer, list) || problem.pointer === list) return [problem];
+    const [, entry = '', ...rest] = problem.pointer.slice(list.length).split('/');
+    const was = Number(entry);
+    if (was === index) return [];
+    if (was < index) return [problem];
+    return [{ ...problem, pointer: [list, was - 1, ...rest].join('/') as Pointer }];
+  });
+}
+
+/** Compares two screen positions. */
+function compareOrder(a: readonly number[], b: readonly number[]): number {
+  for (let depth = 0; depth < Math.max(a.length, b.length); depth++) {
+    const difference = (a[depth] ?? -1) - (b[depth] ?? -1);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Returns the fields whose error appeared, changed or disappeared. */
+export function problemsChanged(before: readonly ShownError[], after: readonly ShownError[]): Set<Pointer> {
+  if (before === after) return new Set();
+  const were = new Map(before.map((problem) => [problem.pointer, problem.text]));
+  const are = new Map(after.map((problem) => [problem.pointer, problem.text]));
+  return new Set([...were.keys(), ...are.keys()].filter((at) => were.get(at) !== are.get(at)));
+}
+
+/** A stable name for each entry of each list of forms, used as React's key. */
+export interface EntryNames {
+  readonly lists: ReadonlyMap<Pointer, readonly string[]>;
+  readonly count: number;
+}
+
+const NO_NAMES: EntryNames = { lists: new Map(), count: 0 };
+
+/** Returns the names for the current entries; the same object if no list has more or fewer entries. */
+export function namedEntries(names: EntryNames, resolved: ResolvedForm): EntryNames {
+  let next = names;
+  for (const [list, count] of listsIn(resolved, ROOT)) {
+    const known = next.lists.get(list) ?? [];
+    if (known.length !== count) next = addNames(next, list, known.slice(0, count), Math.max(0, count - known.length));
+  }
+  return next;
+}
+
+/** Returns the names without those of one entry; lists inside the later entries get new names. */
+export function withoutName(names: EntryNames, list: Pointer, index: number): EntryNames {
+  const remaining = [...names.lists].filter(([inner]) => inner === list || !isWithin(inner, list));
+  return { ...names, lists: new Map(remaining.map(([at, known]) => [at, at === list ? known.toSpliced(index, 1) : known])) };
+}
+
+/** Returns the names with new ones for additional entries of a list. */
+function addNames(names: EntryNames, list: Pointer, remaining: readonly string[], more: number): EntryNames {
+  const fresh = Array.from({ length: more }, (_, index) => `entry-${names.count + index}`);
+  return { count: names.count + more, lists: new Map([...names.lists, [list, [...remaining, ...fresh]]]) };
+}
+
+/** Yields the pointer and length of each list of forms, also inside entries. */
+function* listsIn(resolved: ResolvedForm, prefix: Pointer): Iterable<readonly [Pointer, number]> {
+  for (const [list, rows] of resolved.rows) {
+    const at = within(prefix, list);
+    yield [at, rows.length];
+    for (const [index, row] of rows.entries()) if (row.rows.size > 0) yield* listsIn(row, within(at, pointer(index)));
+  }
+}
+
+/** Returns the form with an open entry in each visible list that requires one and has none (D-84). */
+export function withOpenEntries(resolved: ResolvedForm): ResolvedForm {
+  let current = resolved;
+  for (const list of listsWithOpenEntry(resolved.form.configured.form)) {
+    const empty = (current.rows.get(list)?.length ?? 0) === 0;
+    const rows = empty && current.states.get(list)?.visible ? current.form.rows.get(list) : undefined;
+    if (rows) current = advance(current, [{ pointer: list, value: [newEntry(rows)] }]);
+  }
+  return current;
+}
+
+/** The answers a new entry of a list starts with. */
+export function newEntry(rows: LocalizedForm): Answers {
+  return startAnswers(rows);
+}
+
+const openEntryLists = new WeakMap<Form, readonly Pointer[]>();
+
+/** Returns the pointers of the lists that require at least one entry; cached by form. */
+function listsWithOpenEntry(form: Form): readonly Pointer[] {
+  const known = openEntryLists.get(form) ?? form.fields.filter(requiresEntry).map((field) => field.pointer);
+  openEntryLists.set(form, known);
+  return known;
+}
+
+function requiresEntry(field: Field): boolean {
+  const minItems = field.limits['minItems'];
+  return field.kind === 'rows' && typeof minItems === 'number' && minItems > 0;
+}
 
 /** The complete state of a form on the screen; immutable, each action returns the next one. */
 export interface FormState {

@@ -1,8 +1,7 @@
 import { type Field, type FieldState, present, type Presented } from '../../engine/index.js';
 import { type Pointer, valueAt } from '../../engine/base/pointer.js';
-import { changesBetween, problemsChanged } from './changes.js';
-import type { FormState } from './form-state.js';
-import { levelOf, positionOf } from './levels.js';
+import { changesBetween, levelOf, positionOf } from './levels.js';
+import { type FormState, problemsChanged } from './form-state.js';
 
 /** The state of a field and its error; the same object while neither changed. */
 export interface FieldStatus {

@@ -7,7 +7,7 @@ import validator from '@rjsf/validator-ajv8';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advance, present, type ResolvedForm } from '../../engine/index.js';
 import { demoForms, openDemoForm, type Opening } from '../../fixtures/open-demo-form.js';
-import { newEntry } from './list-entries.js';
+import { newEntry } from './form-state.js';
 import { renderDemoForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 
 /** What a visitor sees of one field. */

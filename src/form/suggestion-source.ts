@@ -1,9 +1,9 @@
-import { logic, type ResolvedForm, visibleAnswers } from '../../engine/index.js';
 import { type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
-import type { SuggestionSource } from './widgets/widget.js';
+import { logic, type ResolvedForm, visibleAnswers } from '../../engine/index.js';
+import { editFormState, setUnsent } from './form-acts.js';
 import type { FormParts } from './form-context.js';
-import { editFormState } from './form-acts.js';
 import { levelOf } from './levels.js';
+import type { SuggestionSource, FileTarget } from './widgets/widget.js';
 
 interface Search {
   readonly name: string;
@@ -50,4 +50,10 @@ function isSearch(ui: unknown): ui is Search {
 function variablesOf(resolved: ResolvedForm) {
   const { today, context, lookups, platform, parent } = resolved.moment;
   return { answers: visibleAnswers(resolved), setting: resolved.form.configured.settings, today, context, lookups, platform, parent };
+}
+
+/** Returns what sends the files of a field; undefined for fields without files, and in forms that cannot send any. */
+export function fileTarget({ store, services }: FormParts, at: Pointer, control: unknown): FileTarget | undefined {
+  if (control !== 'file' || !services.upload) return undefined;
+  return { send: services.upload, report: (unsent) => store.update((state) => setUnsent(state, at, unsent)) };
 }

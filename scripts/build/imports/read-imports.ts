@@ -6,6 +6,8 @@ export interface ImportedModule {
   readonly target: string;
   readonly isRelative: boolean;
   readonly isType: boolean;
+  /** Whether it is loaded by a dynamic import. */
+  readonly isOnDemand: boolean;
   readonly line: number;
 }
 
@@ -19,20 +21,23 @@ export function readImports(path: string, text: string): readonly ImportedModule
     ...module.staticImports.map(({ moduleRequest, entries, start, end }) => ({
       specifier: moduleRequest.value,
       isType: /^import\s+type\b/.test(text.slice(start, end)) || (entries.length > 0 && entries.every(({ isType }) => isType)),
+      isOnDemand: false,
       start,
     })),
     ...module.staticExports
       .flatMap(({ entries }) => entries)
-      .flatMap(({ moduleRequest, isType, start }) => (moduleRequest ? [{ specifier: moduleRequest.value, isType, start }] : [])),
+      .flatMap(({ moduleRequest, isType, start }) =>
+        moduleRequest ? [{ specifier: moduleRequest.value, isType, isOnDemand: false, start }] : [],
+      ),
     ...module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end));
-      return literal?.[1] === undefined ? [] : [{ specifier: literal[1], isType: false, start }];
+      return literal?.[1] === undefined ? [] : [{ specifier: literal[1], isType: false, isOnDemand: true, start }];
     }),
   ];
-  return specifiers.map(({ specifier, isType, start }) => {
+  return specifiers.map(({ specifier, isType, isOnDemand, start }) => {
     const isRelative = specifier.startsWith('.');
     const line = text.slice(0, start).split('\n').length;
-    return { isRelative, isType, line, target: isRelative ? sourcePath(join(dirname(path), specifier)) : specifier };
+    return { isRelative, isType, isOnDemand, line, target: isRelative ? sourcePath(join(dirname(path), specifier)) : specifier };
   });
 }
 

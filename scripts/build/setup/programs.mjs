@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs';
-import { buildAll } from './build.mjs';
+import { compileServer } from './server.mjs';
+import { buildSite } from './site.mjs';
+
+/** Builds the site and the server; answers the exit code. */
+async function buildAll() {
+  const { passed, output } = await buildSite();
+  process.stdout.write(output);
+  if (passed) await compileServer();
+  return passed ? 0 : 1;
+}
 
 const bin = (path) => `node_modules/${path}`;
 const PRETTIER = bin('prettier/bin/prettier.cjs');

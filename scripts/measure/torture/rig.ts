@@ -11,10 +11,9 @@ import { preparedFolder } from '../../../fixtures/testing/prepared-folder.js';
 import { type CommitProxy, startCommitProxy } from './commit-proxy.js';
 import { type DatabasePair, startDatabasePair } from './database-pair.js';
 import { appUrl, type PostgresNode, startPostgresNode } from './postgres-node.js';
-import { startSandbox } from './sandbox.js';
+import { startSandbox, type SupervisedServer, superviseServer } from './supervised-server.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 import type { RealServerOptions } from '../../../fixtures/testing/real-server.js';
-import { type SupervisedServer, superviseServer } from './supervised-server.js';
 
 export type TortureStoreName = 'embedded' | 'postgres';
 

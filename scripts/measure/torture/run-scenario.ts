@@ -1,6 +1,5 @@
-import { recordDisagreements } from './record-disagreements.js';
+import { recordDisagreements, lossesOf, missingIdempotencyKeys } from './losses.js';
 import { countAcknowledged, runLoad } from './run-load.js';
-import { lossesOf, missingIdempotencyKeys } from './losses.js';
 import { openRig, type Rig, type TortureStoreName } from './rig.js';
 import type { Durations, Scenario } from './scenarios.js';
 import type { TortureVisitor } from './visitor.js';

@@ -1,12 +1,47 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Page } from '../../../engine/index.js';
 import { failureText } from '../../visit/failure.js';
+import { removeNotice, showNotice } from '../../visit/notices.js';
 import { useShowFailure } from '../../visit/show-failure.js';
-import type { Translate } from '../../visit/site.js';
-import { settleDraft, useUnreadDraft, type UnreadDraft } from './unread-draft.js';
+import { useSite, type Translate } from '../../visit/site.js';
+import { showToast } from '../../visit/toasts.js';
+import { forgetOtherTenants, useIsRestored } from '../../visit/wizard.js';
 import { focusHeading } from '../navigation/heading-focus.js';
-import { retryDraft, applySavedDraft } from './draft-sync.js';
 import { Notice } from '../notices/notice.js';
+import { openDraft, retryDraft, applySavedDraft } from './draft-sync.js';
+import { settleDraft, useUnreadDraft, type UnreadDraft } from './unread-draft.js';
+
+/**
+ * Restores the saved draft of a page and saves each change; a failure is shown to the visitor. Returns false while the draft is being
+ * read. Removes the progress on pages of other tenants (D-99).
+ */
+export function useDraft({ draft = false }: Page, pageKey: string): boolean {
+  const { library } = useSite();
+  const { t } = useTranslation();
+  const isRestored = useIsRestored(pageKey);
+  useEffect(() => forgetOtherTenants(pageKey), [pageKey]);
+  useEffect(() => {
+    if (!draft) return;
+    const notify = (error: unknown, key: string, fallback: string) =>
+      showNotice('draft', t(key, fallback, { message: failureText(error, t).message }));
+    void openDraft(pageKey, {
+      forms: library.forms,
+      // The page has a notice about it, which stays.
+      onUnread: (error) =>
+        showToast(
+          'error',
+          t('draft.unread', '{message} – your saved answers could not be opened.', { message: failureText(error, t).message }),
+        ),
+      onSaved: () => removeNotice('draft'),
+      onSaveFailed: (error, isRemoval) =>
+        isRemoval
+          ? notify(error, 'draft.unremoved', '{message} – our server keeps what you entered for up to half an hour.')
+          : notify(error, 'draft.unkept', '{message} – your answers are still here, but reloading the page would lose them.'),
+    });
+  });
+  return !draft || isRestored;
+}
 
 /** Shows above the form that a saved draft failed to load or differs from newer answers. Shows nothing otherwise. */
 export function DraftNotice({ page }: { readonly page: string }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoSite } from '../../../fixtures/testing/demo-site.js';
-import { flowOf, progressIn, secretKeys, withoutKeys } from './draft.js';
+import { flowOf, progressIn, secretKeys, withoutKeys } from './draft-sync.js';
 
 describe('a draft', () => {
   it.each([

@@ -1,17 +1,18 @@
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
-import { CallError } from '../../visit/api/call-api.js';
-import { useDictionary, useLoadDictionary } from './dictionary.js';
-import { loadingError } from '../../visit/api/loading-error.js';
-import { setCallLanguage } from '../../visit/api/language.js';
-import { useLibrary } from './library.js';
-import { useServices } from './services.js';
-import { useSettings } from '../../visit/api/settings.js';
-import type { Referral, Site } from '../../visit/site.js';
-import type { Tenancy, Tenant } from '../../visit/tenancy.js';
-import { removeNotice, showNotice } from '../../visit/notices.js';
+import type { DictionaryAnswer } from '../../../server/http/routes/dictionary.js';
+import type { ServicesAnswer } from '../../../server/http/routes/services.js';
+import type { TenantsAnswer } from '../../../server/http/routes/tenants.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../server/shared/language.js';
 import { createTexts, type Texts, type TextSource } from '../../../server/shared/texts.js';
+import { CallError, callApi } from '../../visit/api/call-api.js';
+import { setCallLanguage } from '../../visit/api/language.js';
+import { loadingError } from '../../visit/api/loading-error.js';
+import { useSettings } from '../../visit/api/settings.js';
+import { removeNotice, showNotice } from '../../visit/notices.js';
+import type { Referral, Site } from '../../visit/site.js';
+import type { Tenancy, Tenant } from '../../visit/tenancy.js';
 
 const COOKIE = 'language';
 const YEAR_SECONDS = 31_536_000;
@@ -119,4 +120,61 @@ function usePageLanguage(language: string | undefined): void {
     document.documentElement.dir = directionOf(language);
     setCallLanguage(language);
   }, [language]);
+}
+
+type Dictionary = DictionaryAnswer['data'];
+
+/** Loads the dictionary of a tenant group in a language. A loaded dictionary is not requested again. */
+function useDictionary(groupCode: string, language: string) {
+  return useSWR(['dictionary', groupCode, language], () => loadDictionary(groupCode, language), { revalidateIfStale: false });
+}
+
+/** Returns a function that loads a dictionary before the language changes, so that the page is not shown without texts. */
+function useLoadDictionary(groupCode: string): (language: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return useCallback(
+    async (language) => {
+      const load = (current: Dictionary | undefined) => current ?? loadDictionary(groupCode, language);
+      await mutate<Dictionary>(['dictionary', groupCode, language], load, { revalidate: false });
+    },
+    [groupCode, mutate],
+  );
+}
+
+/** Requests the dictionary of a tenant group in a language. */
+async function loadDictionary(groupCode: string, language: string): Promise<Dictionary> {
+  return (
+    await callApi<Dictionary>(`/api/lang-dictionary/${encodeURIComponent(language)}/tenant`, { query: { groupCode }, gives: 'object' })
+  ).data;
+}
+
+/** Loads the compiled definitions of a tenant; loads nothing without a code. */
+function useLibrary(tenantCode: string | undefined) {
+  return useSWR(
+    tenantCode && ['library', tenantCode],
+    async () => (await callApi<TenantLibrary>(`/library/${encodeURIComponent(tenantCode ?? '')}`, { gives: 'object' })).data,
+  );
+}
+
+/** Loads all services of a tenant, enabled or not. They take precedence over the tenant's own record (D-14). */
+function useServices(tenantId: string | undefined) {
+  return useSWR(
+    tenantId && ['services', tenantId],
+    async () => (await callApi<ServicesAnswer['data']>(`/api/tenants/${tenantId}/services`, { gives: 'list' })).data,
+  );
+}
+
+type Tenants = TenantsAnswer['data'];
+
+/** Loads the tenants with the slug of the site, and all tenants of their group (D-10). */
+export function useTenants(slug: string) {
+  return useSWR(['tenants', slug], () => loadTenants(slug));
+}
+
+/** Requests the tenants with a slug, then those of the first one's group; both lists are empty for an unknown slug. */
+async function loadTenants(slug: string): Promise<{ readonly bySlug: Tenants; readonly byGroup: Tenants }> {
+  const bySlug = (await callApi<Tenants>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
+  const [first] = bySlug;
+  if (!first) return { bySlug, byGroup: [] };
+  return { bySlug, byGroup: (await callApi<Tenants>('/api/tenants/web', { query: { groupCode: first.groupCode }, gives: 'list' })).data };
 }

@@ -1,9 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deployedVersion } from './version.js';
+import '../../ui/banner.css';
+import { pageRefresh } from '../../ui/page-refresh.js';
+import { requestJson } from '../../visit/api/call-api.js';
 import { useEntryTexts } from '../../visit/entry-texts.js';
 import { useUnsaved } from '../../visit/unsaved.js';
-import { Banner } from '../../ui/banner.js';
-import { pageRefresh } from '../../ui/page-refresh.js';
+
+/** Returns the version of the deployed site, or undefined if the server does not answer with one. */
+async function deployedVersion(): Promise<string | undefined> {
+  const body = (await requestJson('/version.json').catch(() => undefined))?.body;
+  const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
+  return typeof version === 'string' ? version : undefined;
+}
 
 /** The session storage key of the last version that caused a reload. */
 const RELOAD_KEY = 'reloaded-for';
@@ -82,4 +89,26 @@ function lastReloadVersion(): string | null {
   } catch {
     return null;
   }
+}
+
+interface BannerProps {
+  readonly text: string;
+  readonly act: { readonly label: string; readonly onPress: () => void };
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+}
+
+/** Shows an offer that can wait, over the top of the page so that the content does not move. */
+function Banner({ text, act, closeLabel, onClose }: BannerProps) {
+  return (
+    <section className="s-banner" aria-label={act.label}>
+      <output>{text}</output>
+      <button type="button" className="s-banner-act" onClick={act.onPress}>
+        {act.label}
+      </button>
+      <button type="button" onClick={onClose}>
+        {closeLabel}
+      </button>
+    </section>
+  );
 }

@@ -1,20 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Form, Page, Step, Validators } from '../../../engine/index.js';
-import type { Lookups } from '../../visit/api/lookups.js';
+import type { Form, Page, Step, Validators, FormSource, JsonObject } from '../../../engine/index.js';
+import { tenantContext } from '../../../server/shared/tenant-site.js';
 import { EngineForm } from '../../form/engine-form.js';
-import { unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
-import { useSite } from '../../visit/site.js';
-import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { PlainText } from '../../ui/plain-text.js';
+import type { Lookups } from '../../visit/api/lookups.js';
+import type { Flow } from '../../visit/flow.js';
+import { useSite, type Site } from '../../visit/site.js';
+import type { Tenant } from '../../visit/tenancy.js';
+import { todayIn } from '../../visit/today.js';
+import { useFormServices } from '../../visit/use-form-services.js';
+import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
+import { unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
+import { flowNamed } from '../flow-registry.js';
+import { Skeleton } from '../loading/skeleton.js';
 import { ChoiceCards } from './choice-cards.js';
 import type { PeopleOfVisitProps } from './people-of-visit.js';
-import { useFormSource } from './use-form-source.js';
-import { useFormSubmit } from './use-form-submit.js';
-import { useFormServices } from '../../visit/use-form-services.js';
-import { Skeleton } from '../loading/skeleton.js';
 import type { StepChoice } from './step-choice.js';
+import { useFormSubmit } from './use-form-submit.js';
 import type { WizardPosition } from './wizard-position.js';
 
 interface FormStepProps {
@@ -116,4 +120,29 @@ function Disclaimer({ service }: { readonly service: string | undefined }) {
       <PlainText text={text} newTab={t('link.new-tab', '(opens in a new tab)')} />
     </div>
   );
+}
+
+/** The form of a step, its lookups, and the context values that the step adds. */
+interface FormOfStep {
+  readonly context: Step['context'] | undefined;
+  readonly form: Form;
+  readonly lookups: Lookups;
+}
+
+/** Returns the source of a step's form: settings, texts, lookups, and the context of tenant, browser, referral, flow and step. */
+export function useFormSource({ tenant, library, settings, text, referral }: Site, stepForm: FormOfStep): FormSource {
+  const { form, lookups, context: ownContext } = stepForm;
+  const { agent } = referral;
+  const { platform } = library;
+  return useMemo(() => {
+    const context = { ...stepContext(tenant, agent, flowNamed(form.submit.flow)), ...ownContext };
+    return { form, settings, text, today: todayIn(tenant.timeZone), context, lookups, platform };
+  }, [tenant, platform, settings, text, form, lookups, agent, ownContext]);
+}
+
+/** Returns what the expressions of a step's form read as `context`; `formContext` in schemas/parts.json lists the names. */
+export function stepContext(tenant: Tenant, agent: Site['referral']['agent'], flow: Flow | undefined): JsonObject {
+  const browser = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
+  return { ...tenantContext(tenant), ...browser, ...referredBy, ...flow?.context };
 }

@@ -11,14 +11,13 @@ import { useSite, type Site } from '../../visit/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
-import { DraftNotice } from '../draft/draft-notice.js';
+import { DraftNotice, useDraft } from '../draft/draft-notice.js';
 import { forgetAnswers } from '../forget-answers.js';
 import { FormStepLoader } from './form-step-loader.js';
 import { FrameContent, NamedPanel } from '../frame-content.js';
 import { Skeleton } from '../loading/skeleton.js';
 import { RestartButton } from './restart-button.js';
 import { useStepCompletion } from './use-step-completion.js';
-import { useDraft } from '../draft/use-draft.js';
 import { useWizardPosition, useWizardId, type WizardPosition } from './wizard-position.js';
 import { useEligibility } from '../../features/questionnaire/questionnaires.js';
 

@@ -1,18 +1,36 @@
-import '../../visit/done.css';
-import '../../visit/message.css';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointer, valueAt } from '../../../engine/base/pointer.js';
-import { useCompletedSteps } from '../../visit/wizard.js';
-import { useGroupMembers } from '../../visit/group-members.js';
-import { useSite } from '../../visit/site.js';
+import type { Json } from '../../../engine/index.js';
 import { SiteLink } from '../../ui/link.js';
-import { ArrivalForm } from './arrival-form.js';
+import type { CallResult } from '../../visit/api/call-api.js';
+import { sendWrite } from '../../visit/api/send-write.js';
 import { Contacts } from '../../visit/contacts.js';
-import { memberIn, type Member } from './member.js';
-import { useGroupMembersLink } from '../../visit/use-group-members-link.js';
+import '../../visit/done.css';
+import { useGroupMembers } from '../../visit/group-members.js';
+import '../../visit/message.css';
 import type { PanelProps } from '../../visit/panel.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
+import { useSite } from '../../visit/site.js';
+import { useGroupMembersLink } from '../../visit/use-group-members-link.js';
+import { useCompletedSteps } from '../../visit/wizard.js';
+import { ArrivalForm } from './arrival-form.js';
+import { memberIn, type Member } from './member.js';
+
+/** What a member enters when checking in. */
+export interface Arrival {
+  readonly note?: string;
+  readonly contactConfirmed?: boolean;
+}
+
+/** The answer to a check-in: a masked record with `isActiveMember`, and a message. */
+export type CheckInResult = CallResult<Json>;
+
+/** Checks in a member whom this visitor has identified (D-46). Several check-ins on one day count as one. */
+export function sendCheckIn(tenantCode: string, clientId: string, arrival: Arrival): Promise<CheckInResult> {
+  const path = `/api/clients/${encodeURIComponent(clientId)}`;
+  return sendWrite(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival }, gives: 'object' });
+}
 
 /** Shows the result of the member search: no match (not an error, D-46), the check-in form, or the result of the check-in. */
 export function CheckInPanel({ pageKey, onDone }: PanelProps) {

@@ -1,14 +1,31 @@
-import { getTemplate, getUiOptions, toFieldPathId, type FieldProps, type RJSFSchema } from '@rjsf/utils';
+import {
+  type RJSFSchema,
+  getTemplate,
+  getUiOptions,
+  toFieldPathId,
+  type FieldProps,
+  type ArrayFieldTemplateProps,
+  type ArrayFieldItemTemplateProps,
+} from '@rjsf/utils';
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
-import type { WidgetContext } from '../widgets/widget.js';
+import { labelText, describedBy } from '../field-frame.js';
 import { addEntry, removeEntry } from '../form-acts.js';
-import { useForm, useShape, useStatus } from '../form-context.js';
+import { useForm, useShape, useStatus, useFieldStatus } from '../form-context.js';
 import { nonEmptyText } from '../hints.js';
 import { formFieldAt } from '../levels.js';
+import { type WidgetContext, labelId } from '../widgets/widget.js';
 import { AnswerField } from './answer-field.js';
-import { entryName } from './entry-name.js';
-import { pointerOf, type FormUiSchema } from './field-texts.js';
-import { isFormArray } from './form-array.js';
+import { type FormUiSchema, pointerOf, descriptionElement, errorElement } from './field-texts.js';
+
+/** Whether a presented schema is a list of forms, whose entries are presented one by one. */
+export function isFormArray({ type, items }: RJSFSchema): boolean {
+  return type === 'array' && typeof items === 'object' && !Array.isArray(items) && Object.keys(items).length === 0;
+}
+
+/** Returns what an entry of a list is called, such as "Dependent"; the title of the list without a name of its own. */
+function entryName(list: FormUiSchema | undefined): string {
+  return nonEmptyText(list?.['ui:itemLabel']) ?? nonEmptyText(list?.['ui:title']) ?? '';
+}
 
 type ArrayFieldProps = FieldProps<unknown, RJSFSchema, WidgetContext>;
 
@@ -141,4 +158,47 @@ function Entry({ index, fieldPathId: list, registry, onChange, onBlur, onFocus }
   const fieldPathId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, list), [index, registry.globalFormOptions, list]);
   const { schema, uiSchema } = useShape(pointerOf(fieldPathId));
   return SchemaField && <SchemaField {...{ schema, uiSchema, fieldPathId, registry, onChange, onBlur, onFocus }} name={String(index)} />;
+}
+
+type ArrayTemplateProps = ArrayFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
+
+/** Shows a list of forms as a fieldset with its entries and the button that adds one. */
+export function ArrayTemplate({ title, items, canAdd, onAddClick, schema, uiSchema = {}, fieldPathId, registry }: ArrayTemplateProps) {
+  const { state, problem } = useFieldStatus(pointerOf(fieldPathId));
+  const { $id: id } = fieldPathId;
+  const description = nonEmptyText(uiSchema['ui:description']);
+  const texts = { fieldPathId, schema, uiSchema, registry };
+  return (
+    <fieldset className="v-group v-list" id={id} tabIndex={-1} aria-describedby={describedBy(id, description, problem)}>
+      <legend className="v-legend" id={labelId(id)}>
+        {labelText({ title, required: state?.required === true })}
+      </legend>
+      {descriptionElement(texts, description)}
+      {errorElement(texts, problem)}
+      {items}
+      {canAdd && (
+        <button type="button" className="v-second v-add" onClick={() => onAddClick()}>
+          {nonEmptyText(uiSchema['ui:addLabel']) ?? registry.formContext.t('action.add', 'Add')}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+type ArrayItemProps = ArrayFieldItemTemplateProps<unknown, RJSFSchema, WidgetContext>;
+
+/** Shows one entry of a list of forms, with its number and the button that removes it. */
+export function ArrayItemTemplate({ children, index, parentUiSchema, buttonsProps, registry }: ArrayItemProps) {
+  const { t } = registry.formContext;
+  const title = t('form.item', '{name} {number}', { name: entryName(parentUiSchema), number: index + 1 });
+  const remove = t('action.remove', 'Remove');
+  return (
+    <fieldset className="v-entry">
+      <legend className="v-entry-title">{title}</legend>
+      <button type="button" className="v-quiet v-remove" aria-label={`${remove} ${title}`} onClick={() => buttonsProps.onRemoveItem()}>
+        {remove}
+      </button>
+      {children}
+    </fieldset>
+  );
 }

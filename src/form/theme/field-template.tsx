@@ -1,10 +1,9 @@
 import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import type { WidgetContext } from '../widgets/widget.js';
-import { FieldFrame } from '../field-frame.js';
-import { describedBy } from '../field-ids.js';
+import { FieldFrame, describedBy } from '../field-frame.js';
 import { useFieldStatus, useForm } from '../form-context.js';
 import { nonEmptyText } from '../hints.js';
-import { isFormArray } from './form-array.js';
+import { isFormArray } from './array-field.js';
 import { descriptionElement, descriptionText, errorElement, helpElement, pointerOf } from './field-texts.js';
 import { findControl } from './find-control.js';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { parentOf, pointer, within, type Pointer } from '../../../engine/base/pointer.js';
 import type { WidgetContext } from '../widgets/widget.js';
 import type { FormParts } from '../form-context.js';
-import { descriptionId } from '../field-ids.js';
+import { descriptionId } from '../field-frame.js';
 import { nonEmptyText } from '../hints.js';
 
 export type FormUiSchema = UiSchema<unknown, RJSFSchema, WidgetContext>;

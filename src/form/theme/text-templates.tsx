@@ -1,6 +1,6 @@
 import type { DescriptionFieldProps, FieldErrorProps, FieldHelpProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { errorId, helpId } from '../field-ids.js';
+import { errorId, helpId } from '../field-frame.js';
 
 /** The description of a field; `id` is what the control refers to. */
 export function DescriptionTemplate({ id, description }: Pick<DescriptionFieldProps, 'id' | 'description'>) {
