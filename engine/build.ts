@@ -3,7 +3,7 @@ export { compile } from './compile.js';
 /** Questionnaires, which tenants keep as data, become forms. */
 export { compileQuestionnaires, type CompiledQuestionnaire } from './compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
-export { checkTenants } from './check-tenants.js';
+export { checkTenants } from './compile.js';
 export { sortFindings, type Document, type SourceFile } from './compile/documents.js';
 export { hasCredentials } from './compile/text-findings.js';
 export type { Scope } from './library.js';

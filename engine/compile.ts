@@ -1,16 +1,17 @@
-import type { CheckContext } from './lint/check.js';
-import { everyCheck } from './lint/registry.js';
-import { buildForm, buildFragment, createBuild, type BuildContext } from './compile/build-form.js';
-import { locateFindings, readDocuments, type Document, type SourceFile } from './compile/documents.js';
-import { isLayerOf, applyLayers, withoutLayers } from './compile/layers.js';
-import { buildLibrary } from './compile/build-library.js';
-import { isIndependentFinding, lacksParts, removeMalformed } from './compile/remove-malformed.js';
-import { createMetaCheck } from './compile/meta-check.js';
-import { checkDocuments } from './compile/check-documents.js';
-import type { ContentHash, Library, Scope, TenantLibrary } from './library.js';
-import { isBreaking, isError, type UnlocatedFinding } from './findings.js';
 import { memoize } from './base/memoize.js';
 import { bad, good, type Result } from './base/result.js';
+import { buildForm, buildFragment, createBuild, type BuildContext } from './compile/build-form.js';
+import { buildLibrary } from './compile/build-library.js';
+import { checkDocuments } from './compile/check-documents.js';
+import { locateFindings, readDocuments, type Document, type SourceFile } from './compile/documents.js';
+import { isLayerOf, applyLayers, withoutLayers } from './compile/layers.js';
+import { createMetaCheck } from './compile/meta-check.js';
+import { isIndependentFinding, lacksParts, removeMalformed } from './compile/remove-malformed.js';
+import { isBreaking, isError, type UnlocatedFinding } from './findings.js';
+import type { ContentHash, Library, Scope, TenantLibrary } from './library.js';
+import { tenantFindings } from './lint/check-fixtures.js';
+import type { CheckContext } from './lint/check.js';
+import { everyCheck } from './lint/registry.js';
 import type { Finding } from './types.js';
 
 /**
@@ -102,4 +103,31 @@ function fragmentFindings(context: CheckContext, build: BuildContext): readonly 
     const built = buildFragment(build, id);
     return built ? everyCheck.ofFields.flatMap((check) => check({ ...context, built })) : [];
   });
+}
+
+/** Rules of the host about tenant files, alone and together. They receive the files without their malformed parts. */
+export type TenantRules = (tenants: readonly Document[]) => readonly UnlocatedFinding[];
+
+/**
+ * Returns the findings of the tenant files, those of `rules` included, sorted and located. `files` also hold their meta-schema and the
+ * settings, routes and platforms that tenants name.
+ * @example checkTenants([...definitions, { path: 'harbor.json', text, kind: 'tenant' }], () => [])
+ */
+export function checkTenants(files: readonly SourceFile[], rules: TenantRules): readonly Finding[] {
+  const { documents, findings } = readDocuments(files);
+  const checkShape = memoize(createMetaCheck(documents), ({ value }) => value);
+  const tenants = documents.filter(({ kind }) => kind === 'tenant');
+  const repaired = removeMalformed(documents, checkShape);
+  const wellFormed = repaired.documents.filter(({ kind }) => kind === 'tenant');
+  const library = buildLibrary(repaired.documents, {
+    scope: { platform: '', group: '', tenant: '' },
+    built: new Map(),
+    pages: [],
+    hash: () => '',
+  });
+  const context = { library, documents: repaired.documents, forms: [], pages: [] };
+  const contentFindings = [...wellFormed.flatMap((document) => tenantFindings(context, document)), ...rules(wellFormed)];
+  const isLossy = repaired.isLossy || findings.some(isBreaking);
+  const own = contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding));
+  return locateFindings([...findings, ...tenants.flatMap(checkShape), ...own], files, documents);
 }

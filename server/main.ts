@@ -5,7 +5,7 @@ import { bad, good, type Result } from '../engine/base/result.js';
 import type { RunningServer } from './start.js';
 import { type FolderLock, acquireLock } from './database/lock.js';
 import { errorMessageOf } from './base/error-code.js';
-import { logUnexpected, unexpectedExit, whenUnexpected } from './operations/unexpected-errors.js';
+import { logUnexpected, unexpectedExit, whenUnexpected } from './operations/end-of-process.js';
 
 const root = resolve(import.meta.dirname, '..');
 const stopTimeout = 15_000;

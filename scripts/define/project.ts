@@ -16,8 +16,7 @@ import type {
 } from '../../engine/index.js';
 import { readJsonFile } from './json-file.js';
 import { UsageError } from '../usage.js';
-import { compileDefinitions } from '../../server/library/compile-definitions.js';
-import { readSources } from '../../server/library/read-sources.js';
+import { compileDefinitions, readSources } from '../../server/library/compile-definitions.js';
 import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
 import { tenantContext } from '../../server/shared/tenant-site.js';
 import { createTexts } from '../../server/shared/texts.js';

@@ -2,8 +2,7 @@ import type { Form, Json, JsonObject } from '../../engine/index.js';
 import { own, pointer, withValue } from '../../engine/base/pointer.js';
 import { fieldErrorsOf } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
-import type { Caller } from '../visit/caller.js';
-import { audit } from '../visit/audit.js';
+import { type Caller, audit } from '../visit/caller.js';
 import { isAppointmentRequest, saveAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { familyAnswersOnFile } from './answers-on-file.js';
@@ -18,11 +17,10 @@ import {
 } from '../visit/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms, findFormOrEntryForm } from '../visit/accepted-form.js';
 import { isUuid, selectJoinableClients } from './own-clients.js';
-import { claimUploads } from '../visit/claim-uploads.js';
-import { refuseGroups } from './refuse-groups.js';
+import { claimUploads } from '../visit/uploads.js';
+import { refuseGroups, type RequestedRelationship, resolveRelationship, extractRelationship, type Relationship } from './relationship.js';
 import { pairPeople, type StoredPerson } from './same-people.js';
 import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
-import { type RequestedRelationship, resolveRelationship, extractRelationship, type Relationship } from './relationship.js';
 
 /** The API call whose forms create clients, both alone and in bulk. */
 export const createCall = 'POST /clients';

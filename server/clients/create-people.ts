@@ -8,11 +8,10 @@ import { createCall } from './create-clients.js';
 import { lockKnownPeople, supersede } from './known-people.js';
 import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../visit/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms } from '../visit/accepted-form.js';
-import { claimUploads } from '../visit/claim-uploads.js';
-import { refuseGroups } from './refuse-groups.js';
+import { claimUploads } from '../visit/uploads.js';
+import { refuseGroups, type RequestedRelationship, resolveRelationship, extractRelationship } from './relationship.js';
 import { lockPresentPeople } from './present-people.js';
 import { type NewPerson, savePeople, type SubmissionMeta } from './save-clients.js';
-import { type RequestedRelationship, resolveRelationship, extractRelationship } from './relationship.js';
 
 interface PersonRequest {
   readonly validatedBody: ValidatedBody;

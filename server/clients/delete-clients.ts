@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
-import type { Caller } from '../visit/caller.js';
-import { audit } from '../visit/audit.js';
+import { type Caller, audit } from '../visit/caller.js';
 import { sharedBillingTypes } from './membership-status.js';
-import { displayName } from './names.js';
+import { displayName } from './client-record.js';
 import { getOwnClients } from './own-clients.js';
 
 const maxClients = 50;

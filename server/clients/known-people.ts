@@ -4,12 +4,10 @@ import { own } from '../../engine/base/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { knownSettings } from '../base/known-codes.js';
-import type { Caller } from '../visit/caller.js';
-import { audit } from '../visit/audit.js';
+import { type Caller, audit } from '../visit/caller.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
-import { matchKeys } from './match-keys.js';
-import type { StoredPerson, UnfinishedPerson } from './same-people.js';
+import { matchKeys, type StoredPerson, type UnfinishedPerson } from './same-people.js';
 import type { NewPerson } from './save-clients.js';
 
 /** A stored record that a new person supersedes, and the index of that person. */

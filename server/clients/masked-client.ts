@@ -3,7 +3,7 @@ import type { Database } from '../database/store.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import type { Caller } from '../visit/caller.js';
 import { type MembershipStatus, membershipStatusesOf } from './membership-status.js';
-import { displayName, maskName } from './names.js';
+import { displayName, maskName } from './client-record.js';
 import { managesMembers, type OwnClient, selectProvenClients } from './own-clients.js';
 
 /** What a full match lets a visitor read about a client (D-46). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { matchKeys } from './match-keys.js';
+import { matchKeys } from './same-people.js';
 
 const ada = { firstName: 'Ada', lastName: 'Marsh', dob: '03/14/1984', email: 'ada@example.org' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName, maskName, recognizedName } from './names.js';
+import { displayName, maskName, recognizedName } from './client-record.js';
 
 describe('the name of a client', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/store.js';
-import type { Caller } from '../visit/caller.js';
+import { type Caller, audit } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { maskClient } from './masked-client.js';
 import { membershipStatusesOf } from './membership-status.js';
-import { type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';
+import { type OwnClient, selectOwnClients, selectProvenClients, isUuid } from './own-clients.js';
 
 /** A client whom this visit knows, and the dependents that it entered: the primary first. A client known by a match is masked and alone. */
 export interface StoredFamily {
@@ -41,4 +41,31 @@ export async function listFamiliesOfVisit(db: Database, caller: Caller): Promise
     ...proven.map((client) => ({ clients: [maskClient(client, caller.state, statuses.get(client.client_id))] })),
     ...roots.map((root) => ({ clients: [root, ...own.filter((each) => each.primary_client_id === root.client_id)].map(toRecord) })),
   ];
+}
+
+/** The prefix of a session's id in records that the session has released: the id of no session looks like it. */
+const releasedPrefix = 'released:';
+
+/**
+ * Ends what this session may see and do with a group, or with a group member and the own dependents: by having entered them, by a
+ * check-in, and with their cards (D-92, D-115). Deletes no record.
+ */
+export async function releaseGroup(db: Database, caller: Caller, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  const { scope, sessionId } = caller;
+  const ofSession = sql`tenant_id = ${scope.tenantId} and session_id = ${sessionId} and client_id in (select client_id from people)`;
+  const newSession = `${releasedPrefix}${sessionId}`;
+  const { rows } = await sql<{ client_id: string }>`
+    with people as (select client_id from clients where tenant_id = ${scope.tenantId}
+        and (client_id = ${id} or group_client_id = ${id} or primary_client_id = ${id})),
+      proofs as (delete from capabilities where ${ofSession} returning client_id),
+      cards as (update payment_sources set session_id = ${newSession} where ${ofSession}),
+      entered as (update clients set session_id = ${newSession} where ${ofSession} returning client_id)
+    select client_id from entered union select client_id from proofs`.execute(db);
+  await audit(
+    db,
+    caller,
+    'release client',
+    rows.map(({ client_id }) => client_id),
+  );
 }

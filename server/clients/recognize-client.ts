@@ -6,13 +6,12 @@ import { own } from '../../engine/base/pointer.js';
 import { dayIn } from '../base/calendar.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
-import type { Caller } from '../visit/caller.js';
-import { audit } from '../visit/audit.js';
+import { type Caller, audit } from '../visit/caller.js';
 import { confirmationDays, daysSinceConfirmed } from './check-in.js';
-import { matchKeys } from './match-keys.js';
+import { matchKeys } from './same-people.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { maskClient } from './masked-client.js';
-import { recognizedName } from './names.js';
+import { recognizedName } from './client-record.js';
 import { isUuid, type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';
 
 interface Candidate extends Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'> {

@@ -1,11 +1,11 @@
-import { knownSettings } from '../base/known-codes.js';
-import { type Form, type Json, type JsonObject } from '../../engine/index.js';
 import { own, type Pointer, pointer, valueAt, withValue } from '../../engine/base/pointer.js';
+import type { Form, Json, JsonObject } from '../../engine/index.js';
+import { knownSettings } from '../base/known-codes.js';
+import type { Database } from '../database/store.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
-import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
-import { displayName } from './names.js';
+import { displayName } from './client-record.js';
 import { isUuid, groupManagersOf, type OwnClient, selectJoinableClients } from './own-clients.js';
 
 /** The relationship as the request names it (D-3), not validated. */
@@ -185,4 +185,10 @@ export function withRelationship(body: JsonObject, { type, primary, group }: Rel
 
 function answerError(path: string, code: FieldErrorCode): Error {
   return answersInvalid([fieldError(path, code)]);
+}
+
+/** Throws `groups_not_enrolled` for a group if the tenant's settings do not allow group enrollment (SPEC 6). */
+export function refuseGroups({ state }: Caller, client: JsonObject): void {
+  if (own(client, 'type') !== 'Group' || state.parsedSettings[knownSettings.groupEnrollment]?.on === true) return;
+  throw answersInvalid([fieldError('/type', 'groups_not_enrolled')]);
 }

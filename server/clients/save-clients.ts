@@ -5,15 +5,12 @@ import { own, pointer, valueAt, withValue } from '../../engine/base/pointer.js';
 import { sendWithoutWaiting } from '../database/scope.js';
 import type { Database } from '../database/store.js';
 import type { ClientTable } from '../database/schema/tables.js';
-import type { Caller } from '../visit/caller.js';
-import { type ClientRecord, toClientRecord } from './client-record.js';
-import { auditName } from '../visit/audit.js';
+import { type Caller, auditName } from '../visit/caller.js';
+import { type ClientRecord, toClientRecord, displayName } from './client-record.js';
 import type { ValidatedBody } from '../visit/validate-by-form.js';
-import { matchKeys } from './match-keys.js';
-import { displayName } from './names.js';
+import { matchKeys, type UnfinishedPerson } from './same-people.js';
 import type { OwnClient } from './own-clients.js';
 import { type Relationship, withRelationship } from './relationship.js';
-import type { UnfinishedPerson } from './same-people.js';
 import { clientList, clientsIn } from '../shared/client-list.js';
 
 /** A person to be stored: the payload, its validation and the relationship. */

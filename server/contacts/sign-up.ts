@@ -8,9 +8,8 @@ import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../database/store.js';
 import type { Contact } from '../records/contact.js';
-import type { Caller } from '../visit/caller.js';
+import { type Caller, audit } from '../visit/caller.js';
 import { Agreement } from '../visit/agreements.js';
-import { audit } from '../visit/audit.js';
 
 const Associations = Type.Array(
   Type.Object(

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { LineContext, ValidLine } from './validate-lines.js';
-import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay } from './line.js';
-import { coversOthers } from './price.js';
+import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay, coversOthers } from './line.js';
 
 /** An enrollment of a family, and whether a payment has begun for it. */
 interface ExistingLine extends EnrollmentRow {

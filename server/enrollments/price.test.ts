@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Buyer, priceFor } from './price.js';
+import { type Buyer, priceFor } from './line.js';
 
 const amount = fc.integer({ min: 0, max: 20_000_000 });
 const offering = fc.record(

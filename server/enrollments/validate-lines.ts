@@ -4,8 +4,7 @@ import { type FieldError, fieldError, apiError, answersInvalid, movedTo } from '
 import type { Offering } from '../records/offering.js';
 import type { Caller } from '../visit/caller.js';
 import type { Family } from './family.js';
-import type { ChosenLine } from './line.js';
-import { priceFor, isForKind } from './price.js';
+import { type ChosenLine, priceFor, isForKind } from './line.js';
 
 /** What lines are validated by; nothing comes from the request. */
 export interface LineContext {

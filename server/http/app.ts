@@ -13,12 +13,10 @@ import fastify, {
   type RawServerDefault,
 } from 'fastify';
 import { errorHandler } from './answer-error.js';
-import { refuseRepeatedHeaders, refuseUnsafeRequest } from './refuse-unsafe-request.js';
+import { refuseRepeatedHeaders, refuseUnsafeRequest, answerCrossOrigin } from './guards.js';
 import { errorTexts } from '../visit/error-texts.js';
-import { endSlowBody } from './body-deadline.js';
-import { answerCrossOrigin } from './cross-origin.js';
+import { endSlowBody, guardConnections } from './guard-connections.js';
 import { apiErrorBody, ApiErrorBody } from '../errors/api-error.js';
-import { guardConnections } from './guard-connections.js';
 import { readJsonBytes } from '../bodies/json-body.js';
 import { type Log, RequestLogController, watchConnection } from './log.js';
 import type { Media } from '../site/media.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { converse } from '../../fixtures/testing/converse.js';
-import { endSlowBody } from './body-deadline.js';
+import { endSlowBody } from './guard-connections.js';
 
 const app = fastify();
 let port = 0;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import fastify, { type FastifyLoggerOptions, type FastifyReply, type FastifyRequest } from 'fastify';
-import { urlContainsCardNumber } from './refuse-unsafe-request.js';
+import { urlContainsCardNumber } from './guards.js';
 
 /** Fields of database errors that may quote stored data. */
 const databaseFields = ['detail', 'where', 'hint', 'internalQuery', 'parameters', 'params', 'query'].map((key) => `err.${key}`);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { FIRST_CALLS_SOURCE } from '../site/first-calls.js';
+import { FIRST_CALLS_SOURCE } from '../site/preload-tags.js';
 
 /** The Trusted Types policies of the site: webpack's, for scripts it loads later. */
 const trustedTypes = ['vestibule-chunks'];

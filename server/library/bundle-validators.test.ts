@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validatorsFor } from '../../engine/build.js';
 import type { Field, Form, Json, JsonObject } from '../../engine/index.js';
-import { bundleValidators } from './bundle-validators.js';
+import { bundleValidators } from './form-validators.js';
 
 const run = promisify(execFile);
 

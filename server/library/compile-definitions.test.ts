@@ -4,9 +4,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../engine/build.js';
 import { contentHash } from '../base/content-hash.js';
-import { compileDefinitions } from './compile-definitions.js';
+import { compileDefinitions, readSources } from './compile-definitions.js';
 import { cacheKey, fingerprintOf, openDefinitionCache } from './definition-cache.js';
-import { readSources } from './read-sources.js';
 
 const project = resolve(import.meta.dirname, '../..');
 const files = readSources(project);

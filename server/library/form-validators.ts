@@ -1,8 +1,10 @@
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8/lib/types.js';
+import { build } from 'esbuild';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { AJV_OPTIONS, withListForms } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
 
@@ -10,7 +12,7 @@ import type { Form, Validators } from '../../engine/index.js';
 const OPTIONS = { ajvOptionsOverrides: { ...AJV_OPTIONS, validateSchema: false }, ajvFormatOptions: false } as const;
 
 /** Returns the validator of a form's schema as the source of a CommonJS module, which exports it under the form's hash. */
-export function validatorCode({ validation }: Form): string {
+function validatorCode({ validation }: Form): string {
   return compileSchemaValidatorsCode(validation, OPTIONS);
 }
 
@@ -28,4 +30,34 @@ function loadValidator(form: Form): Validators[string] {
   const functions: ValidatorFunctions = {};
   compileFunction(validatorCode(form), ['exports', 'require'])(functions, createRequire(import.meta.url));
   return createPrecompiledValidator(functions, form.validation);
+}
+
+/** The compiled server may be installed without the folder of this source. */
+const projectFolder = resolve(import.meta.dirname, '../..');
+
+/**
+ * Returns the validators of a form and of the forms in its lists as one ES module, which runs without eval: `export const functions`, by
+ * the hash of each form, as RJSF's createPrecompiledValidator takes them.
+ */
+export async function bundleValidators(form: Form): Promise<string> {
+  const modules = [...withListForms([form]).values()].map((each) => `((exports) => {${validatorCode(each)}})(functions);`);
+  const bundled = await build({
+    stdin: {
+      contents: ['export const functions = {};', ...modules].join('\n'),
+      resolveDir: projectFolder,
+      sourcefile: 'validators.js',
+    },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2020',
+    legalComments: 'none',
+    charset: 'ascii',
+    write: false,
+    logLevel: 'silent',
+  });
+  const [file] = bundled.outputFiles;
+  if (file === undefined) throw new Error(`The validators of ${form.id} could not be bundled.`);
+  return file.text;
 }

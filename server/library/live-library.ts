@@ -1,12 +1,12 @@
+import { bad, good, type Result } from '../../engine/base/result.js';
 import { findingLine, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
-import { bad, good, type Result } from '../../engine/base/result.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
+import type { Store } from '../database/store.js';
 import { API_ERROR_PREFIX } from '../errors/catalogue.js';
-import { compileDefinitions } from './compile-definitions.js';
-import { bundleValidators } from './bundle-validators.js';
-import { loadValidators } from './form-validators.js';
-import { readSources, sourcesFingerprint } from './read-sources.js';
+import type { TenantCache } from '../tenants/tenant-cache.js';
+import { compileDefinitions, readSources, sourcesFingerprint } from './compile-definitions.js';
+import { bundleValidators, loadValidators } from './form-validators.js';
 
 /** The compiled definitions of a tenant, and the response that sends them. */
 export interface TenantDefinitions {
@@ -144,4 +144,22 @@ function fingerprintOf(root: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the scopes of all stored tenants. */
+export async function readScopes(tenants: TenantCache): Promise<readonly Scope[]> {
+  return (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
+}
+
+/** Recompiles the definitions whenever a tenant is new or changes its platform. */
+export function watchTenants(store: Store, tenants: TenantCache, library: LiveLibrary, first: readonly Scope[]): void {
+  let compiledScopes = JSON.stringify(first);
+  const update = async (): Promise<void> => {
+    const scopes = await readScopes(tenants);
+    if (JSON.stringify(scopes) === compiledScopes) return;
+    compiledScopes = JSON.stringify(scopes);
+    library.serveTenants(scopes);
+  };
+  // If the store does not answer, it announces the change again later.
+  store.onChange(() => void update().catch(() => undefined));
 }

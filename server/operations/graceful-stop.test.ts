@@ -4,7 +4,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/scopes.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
-import { type GracefulStop, openGracefulStop } from './graceful-stop.js';
+import { type GracefulStop, openGracefulStop } from './end-of-process.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;

@@ -7,7 +7,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { scopeOf } from '../../fixtures/testing/scopes.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
-import { enqueue } from '../visit/enqueue.js';
+import { enqueue } from '../payments/settling/queue-payment-letters.js';
 
 const { keep, closeAll } = closing();
 const metrics = openMetrics();

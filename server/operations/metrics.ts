@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import { createServer } from 'node:http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { sql } from 'kysely';
-import { maxAttempts } from './outbox/dispatcher.js';
-import type { App } from '../http/routes/app.js';
 import type { Database, OnQuery, Store } from '../database/store.js';
+import type { App } from '../http/routes/app.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
+import { maxAttempts } from './outbox/dispatcher.js';
 
 /** Prometheus metrics of this process; no label identifies a person, a session or a tenant. */
 export interface Metrics {
@@ -117,5 +117,32 @@ export async function serveMetrics(metrics: Metrics, { port, host }: { readonly 
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** The metrics of a server; without a port it does nothing. */
+export interface MetricsServer {
+  readonly onQuery: OnQuery | undefined;
+  watchApp(app: App): void;
+  /** Opens the port and returns the function that closes it. */
+  serve(store: Store, tenants: TenantCache): Promise<() => Promise<void>>;
+}
+
+interface MetricsOptions {
+  readonly metricsPort?: number | undefined;
+  readonly host: string;
+}
+
+/** Returns the metrics of a server; without a port, functions that do nothing. */
+export function openMetricsServer({ metricsPort: port, host }: MetricsOptions): MetricsServer {
+  if (port === undefined) return { onQuery: undefined, watchApp: () => undefined, serve: () => Promise.resolve(() => Promise.resolve()) };
+  const metrics = openMetrics();
+  return {
+    onQuery: metrics.onQuery,
+    watchApp: metrics.watchApp,
+    async serve(store, tenants) {
+      metrics.watchStore(store, tenants);
+      return (await serveMetrics(metrics, { port, host })).close;
+    },
   };
 }

@@ -3,7 +3,7 @@ import { bad, type Result } from '../../engine/base/result.js';
 import type { Store } from '../database/store.js';
 import type { Tables } from '../database/schema/tables.js';
 import { errorMessageOf } from '../base/error-code.js';
-import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump-tables.js';
+import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump.js';
 import { checkDump, dumpLines, type DumpLine, type DumpSummary } from './read-dump.js';
 
 type RestoreDatabase = Kysely<Tables>;

@@ -1,9 +1,58 @@
 import { join } from 'node:path';
 import { good, type Result } from '../../engine/base/result.js';
+import { isAnyAddress, isLocalHost } from '../base/origin.js';
+import type { Secrets } from '../base/secrets.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
 import { openSandbox } from '../sandbox/sandbox.js';
-import { type FrameAccess, frameWarning } from './settling/frame-warning.js';
-import type { Secrets } from '../base/secrets.js';
+
+/** What decides whether browsers reach the site and the payment frame. */
+export interface FrameAccess {
+  readonly payments: 'sandbox' | 'vendor';
+  readonly host: string;
+  readonly trustProxy: string | undefined;
+  /** The origin of a payment sandbox that runs elsewhere, and says itself whose pages show its frame. */
+  readonly gatewayUrl: string | undefined;
+  readonly siteOrigins: readonly string[];
+  readonly paymentOrigin: string | undefined;
+}
+
+const remedies = {
+  payment: 'PAYMENT_ORIGIN to where browsers reach it, such as https://pay.example.org',
+  site: 'SITE_ORIGINS to where they reach the site, such as https://www.example.org or https://*.example.org',
+};
+
+/** Returns why browsers that may reach the site would not show the payment frame, with a remedy; undefined if they show it. */
+export function frameWarning(access: FrameAccess, frameOrigin: string): string | undefined {
+  if (access.payments === 'vendor' || isForThisMachine(access, frameOrigin)) return undefined;
+  const wanted = [...(isFrameReached(access, frameOrigin) ? [] : [remedies.payment]), ...(isSiteKnown(access) ? [] : [remedies.site])];
+  if (wanted.length === 0) return undefined;
+  return (
+    `From other machines nothing can be paid yet: their browsers would not show the payment frame, which is at ${frameOrigin}. ` +
+    `Set ${wanted.join(', and ')} ("From other machines" in docs/guides/operator.md).`
+  );
+}
+
+/** Returns whether all options are about this machine. */
+function isForThisMachine({ host, trustProxy, siteOrigins }: FrameAccess, frameOrigin: string): boolean {
+  return trustProxy === undefined && isLocalHost(host) && [...siteOrigins, frameOrigin].every(isLocalOrigin);
+}
+
+/** Returns whether pages of the site may show the frame: a page over TLS shows no frame without it. */
+function isFrameReached({ trustProxy, siteOrigins, paymentOrigin }: FrameAccess, frameOrigin: string): boolean {
+  const isSecure = frameOrigin.startsWith('https:');
+  const needsTls = paymentOrigin === undefined ? trustProxy !== undefined : siteOrigins.some((origin) => origin.startsWith('https:'));
+  return !isLocalOrigin(frameOrigin) && (isSecure || !needsTls);
+}
+
+/** Returns whether the origins of the site are named, follow from its host, or are known to another sandbox. */
+function isSiteKnown({ host, trustProxy, gatewayUrl, siteOrigins }: FrameAccess): boolean {
+  if (siteOrigins.length > 0 || gatewayUrl !== undefined) return true;
+  return trustProxy === undefined && !isAnyAddress(host) && !isLocalHost(host);
+}
+
+function isLocalOrigin(origin: string): boolean {
+  return isLocalHost(new URL(origin).hostname);
+}
 
 interface PaymentOptions extends FrameAccess {
   readonly gatewayPort: number;

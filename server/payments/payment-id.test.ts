@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { isOwnPaymentId, newPaymentId } from './payment-id.js';
+import { isOwnPaymentId, newPaymentId } from './payment-rows.js';
 
 const key = fc.string({ minLength: 32, maxLength: 60 });
 

@@ -1,10 +1,47 @@
 import { randomUUID } from 'node:crypto';
+import { isBlank, isEligible, type JsonObject, openForm } from '../../engine/index.js';
 import { isUuid, getOwnClient } from '../clients/own-clients.js';
-import { fieldError, apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
-import type { Caller } from '../visit/caller.js';
-import { audit } from '../visit/audit.js';
-import type { QuestionAnswer } from './validate-response.js';
+import { fieldError, apiError } from '../errors/api-error.js';
+import { type Caller, audit } from '../visit/caller.js';
+import { formSource } from '../visit/form-source.js';
+import { type SubmissionServices, validateByForm, requireDefinitions } from '../visit/validate-by-form.js';
+import { type TenantQuestionnaire, activeQuestionnaires } from './tenant-questionnaires.js';
+
+/** The answer to a question; a list if it has several choices. */
+export interface QuestionAnswer {
+  readonly questionId: string;
+  readonly value: string | readonly string[];
+}
+
+/** Validates a response by the questionnaire's form; throws 422 with every answer error. */
+export function validateAnswers(
+  services: SubmissionServices,
+  caller: Caller,
+  { form, validators }: TenantQuestionnaire,
+  body: JsonObject,
+): void {
+  const library = { ...services.library, validators: () => validators };
+  const { answers, ...rest } = body;
+  // A form with nothing answered sends no list at all.
+  validateByForm({ library, now: services.now }, caller, form, isBlank(answers) ? rest : body);
+}
+
+/** Returns whether valid answers make the client eligible (D-19). */
+export function isResponseEligible(
+  services: SubmissionServices,
+  caller: Caller,
+  questionnaire: TenantQuestionnaire,
+  answers: readonly QuestionAnswer[],
+): boolean {
+  const definitions = requireDefinitions(services.library, caller);
+  const source = formSource(questionnaire.form, caller.state, definitions, services.now());
+  return isEligible(questionnaire.questionnaire, openForm(source, { record: toBody(answers) }));
+}
+
+function toBody(answers: readonly QuestionAnswer[]): JsonObject {
+  return answers.length === 0 ? {} : { answers: answers.map(({ questionId, value }) => ({ questionId, value })) };
+}
 
 /** A response as it is sent. */
 export interface SubmittedResponse {
@@ -119,4 +156,13 @@ function responseColumns({ answers, status, version }: SubmittedResponse, form_h
 /** Throws if a value of the response differs from the stored one. */
 function refuseChange(path: string, sentValue: string, stored: string): void {
   if (sentValue !== stored) throw apiError('response_moved', { errors: [fieldError(path, 'locked')] });
+}
+
+/** Throws 409 if the client's completed answers exclude it from a membership (D-19); a client without answers passes. */
+export async function refuseIneligible(db: Database, services: SubmissionServices, caller: Caller, primaryId: string): Promise<void> {
+  for (const questionnaire of activeQuestionnaires(caller.state)) {
+    const response = await findResponse(db, caller, primaryId, questionnaire.questionnaire.id);
+    const isCounted = response?.status === 'Completed' && response.version === questionnaire.questionnaire.version;
+    if (isCounted && !isResponseEligible(services, caller, questionnaire, response.answers)) throw apiError('answers_ineligible');
+  }
 }

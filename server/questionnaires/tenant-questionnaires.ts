@@ -1,8 +1,7 @@
 import { knownSettings } from '../base/known-codes.js';
 import { type CompiledQuestionnaire, compileQuestionnaires, type Scope, type SourceFile } from '../../engine/build.js';
 import type { Validators } from '../../engine/index.js';
-import { bundleValidators } from '../library/bundle-validators.js';
-import { loadValidators } from '../library/form-validators.js';
+import { bundleValidators, loadValidators } from '../library/form-validators.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import { readFileSync } from 'node:fs';

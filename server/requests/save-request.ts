@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { newReference } from '../base/reference.js';
 import { separateLastSsn } from '../clients/save-clients.js';
 import type { Database } from '../database/store.js';
-import { audit } from '../visit/audit.js';
+import { audit, type Caller } from '../visit/caller.js';
 import type { ValidatedBody } from '../visit/validate-by-form.js';
-import type { Caller } from '../visit/caller.js';
 
 /** A request that was stored, with the reference that people quote. */
 export interface SavedRequest {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { brandOf } from './card-brand.js';
+import { brandOf, passesLuhn } from './card-brand.js';
 import { validateBank, validateCard, normaliseEntry } from './validate-entry.js';
-import { passesLuhn } from './luhn.js';
 import type { BankEntry, CardEntry } from '../gateways/sandbox/protocol.js';
 import { testCards } from './test-numbers.js';
 import { cardShapedToken } from './vault.js';

@@ -1,6 +1,5 @@
 import { type FormatContext, formats } from '../../engine/index.js';
-import { brandOf } from './card-brand.js';
-import { passesLuhn } from './luhn.js';
+import { brandOf, passesLuhn } from './card-brand.js';
 import type { BankEntry, CardEntry, FrameField } from '../gateways/sandbox/protocol.js';
 import { isUnsupportedAccount, testCards } from './test-numbers.js';
 

@@ -1,4 +1,4 @@
-import { passesLuhn } from './luhn.js';
+import { passesLuhn } from './card-brand.js';
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
 /** Returns a keyed hash of a value that must not be stored. */

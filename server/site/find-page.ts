@@ -1,13 +1,11 @@
 import { parse } from 'regexparam';
 import { knownRoutes } from '../base/known-codes.js';
 import type { Route, TenantLibrary } from '../../engine/index.js';
-import type { SiteServices } from './site-services.js';
+import { type SiteServices, type PageAddress, slugOf, firstSlug, siteOf } from './whose-site.js';
 import type { Tenant } from '../records/tenant.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
-import { type PageAddress, slugOf } from './slug.js';
 import { routesOfSite } from '../shared/services.js';
 import { firstSegment, type SiteTenant, type TenantSite, tenantWithCode } from '../shared/tenant-site.js';
-import { firstSlug, siteOf } from './whose-site.js';
 
 /** The page of an address: tenant, route, definitions and status. */
 export interface FoundPage {

@@ -5,8 +5,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage } from './find-page.js';
-import { FIRST_CALLS_SOURCE } from './first-calls.js';
-import { preloadTags } from './preload-tags.js';
+import { FIRST_CALLS_SOURCE, preloadTags } from './preload-tags.js';
 
 const { keep, closeAll } = closing();
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { originsAt, siteAddresses } from './site-addresses.js';
+import { originsAt, siteAddresses } from './whose-site.js';
 
 const tenant = (code: string, groupCode: string, isPrimary = true) => ({ tenantId: code, code, slug: code, groupCode, isPrimary });
 const all = [

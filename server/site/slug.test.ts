@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slugOf } from './slug.js';
+import { slugOf } from './whose-site.js';
 
 describe('the slug of a site', () => {
   it.each([

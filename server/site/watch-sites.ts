@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { SiteServices } from './site-services.js';
+import { type SiteServices, firstSlug, type SiteTenantRow, siteOf } from './whose-site.js';
 import type { Tenant } from '../records/tenant.js';
-import { firstSlug, type SiteTenantRow, siteOf } from './whose-site.js';
 import { isSameCode } from '../shared/tenant-site.js';
 
 type SiteWatchServices = Pick<SiteServices, 'store' | 'tenants' | 'defaultSlug'> & { readonly log: FastifyBaseLogger };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { readSources } from '../library/read-sources.js';
+import { readSources } from '../library/compile-definitions.js';
 import { questionnaireProblems } from './tenant-problems.js';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,11 +1,23 @@
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { checkTenants, sortFindings, type Scope, type SourceFile, compileQuestionnaires } from '../../engine/build.js';
+import { Value } from 'typebox/value';
+import { valueAt, keysOf, pointer, within, own, type Pointer } from '../../engine/base/pointer.js';
+import {
+  checkTenants,
+  sortFindings,
+  type Scope,
+  type SourceFile,
+  compileQuestionnaires,
+  hasCredentials,
+  type Document,
+  type UnlocatedFinding,
+} from '../../engine/build.js';
 import type { Finding } from '../../engine/index.js';
-import { valueAt, keysOf, pointer, within } from '../../engine/base/pointer.js';
-import { tenantRules } from './tenant-rules.js';
-import { findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { contentHash } from '../base/content-hash.js';
+import { looksSecret, MerchantProfile, findProfileErrors, type ProfileError } from '../gateways/merchant.js';
+import { isReservedCode } from '../records/tenant.js';
+import { TenantFile } from './tenant-file-type.js';
 
 /**
  * Returns the findings about tenant files, alone and together, for `npm run check`, `npm run tenants` and the seed. `definitions` hold
@@ -82,4 +94,149 @@ function lineAndColumn(text: string, at: Finding['pointer']): { line: number; co
   while (tree && keys.length > 0 && !findNodeAtLocation(tree, keys)) keys.pop();
   const before = text.slice(0, tree ? (findNodeAtLocation(tree, keys)?.offset ?? 0) : 0).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** Returns the findings that the meta-schema of tenant files cannot express. */
+function tenantRules(tenants: readonly Document[]): readonly UnlocatedFinding[] {
+  return [...tenants.flatMap(tenantFindings), ...findRepeatedEntries(tenants)];
+}
+
+/** Returns the findings within one tenant file. */
+function tenantFindings({ file, value }: Document): readonly UnlocatedFinding[] {
+  return [
+    ...shapeFindings(file, value),
+    ...codeFindings(file, value),
+    ...timeZoneFindings(file, value),
+    ...websiteFindings(file, value),
+    ...settingFindings(file, value),
+    ...merchantFindings(file, value),
+  ];
+}
+
+/** Validates a tenant file by the schema of the store and the API, so that neither rejects what the check accepts. */
+function shapeFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
+  if (Value.Check(TenantFile, value)) return [];
+  return [...Value.Errors(TenantFile, value)].map(({ instancePath, message }) => ({
+    code: 'wrong-value',
+    file,
+    at: instancePath as Pointer,
+    params: { detail: `this ${message}` },
+  }));
+}
+
+/** Returns a finding if the tenant's code is reserved. */
+function codeFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
+  const at = pointer('tenant', 'code');
+  const code = valueAt(value, at);
+  return typeof code === 'string' && isReservedCode(code) ? [{ code: 'reserved-tenant-code', file, at, params: { code } }] : [];
+}
+
+/** Returns a finding for an unknown time zone. */
+function timeZoneFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
+  const at = pointer('tenant', 'timeZone');
+  const zone = valueAt(value, at);
+  return typeof zone === 'string' && !isTimeZone(zone) ? [{ code: 'unknown-time-zone', file, at, params: { zone } }] : [];
+}
+
+/** Returns whether a name is a known IANA time zone. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns a finding for a website with credentials; without a scheme, the general check does not see it as a URL. */
+function websiteFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
+  const at = pointer('tenant', 'website');
+  const website = valueAt(value, at);
+  const isOpen = typeof website === 'string' && !hasCredentials(website) && hasCredentials(`https://${website.trim()}`);
+  return isOpen ? [{ code: 'credentials-in-url', file, at, params: {} }] : [];
+}
+
+/** Settings are public (D-107), so neither a code nor a value may be a secret. */
+const secretCode = /SECRET|PASSWORD|PRIVATE_KEY|BYPASS|AUTHORIZATION|ACCESS_TOKEN/;
+
+/** Returns a finding for each setting whose code or value looks secret. */
+function settingFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
+  return Object.entries(own(value, 'settings') ?? {}).flatMap(([category, items]: [string, unknown]) =>
+    (Array.isArray(items) ? items : []).flatMap((item: unknown, index): readonly UnlocatedFinding[] => {
+      const [code, settingValue] = [String(own(item, 'code')), own(item, 'value')];
+      const at = (key: string) => ({ file, at: pointer('settings', category, index, key), params: { what: `the setting "${code}"` } });
+      if (secretCode.test(code)) return [{ code: 'public-secret', ...at('code') }];
+      return typeof settingValue === 'string' && looksSecret(settingValue) ? [{ code: 'public-secret', ...at('value') }] : [];
+    }),
+  );
+}
+
+/** Returns the findings about the merchant profile, if its shape is valid. */
+function merchantFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
+  const merchant = own(value, 'merchant');
+  if (!Value.Check(MerchantProfile, merchant)) return [];
+  return findProfileErrors(merchant).map((profileError) => ({
+    file,
+    at: within(pointer('merchant'), pointer(...profileError.at)),
+    ...profileFinding(profileError),
+  }));
+}
+
+/** Returns the code and parameters of a finding about a merchant profile. */
+function profileFinding({ kind, text }: ProfileError): Pick<UnlocatedFinding, 'code' | 'params'> {
+  if (kind === 'secret') return { code: 'public-secret', params: { what: text } };
+  return kind === 'missing' ? { code: 'missing-key', params: { key: text } } : { code: 'wrong-value', params: { detail: text } };
+}
+
+/** An entry whose `key` must be unique across tenant files. */
+interface UniqueEntry {
+  readonly what: string;
+  readonly id: string;
+  readonly key: string;
+  readonly file: string;
+  readonly at: Pointer;
+}
+
+/** Returns a finding for each entry that occurs a second time, with both positions. */
+function findRepeatedEntries(tenants: readonly Document[]): readonly UnlocatedFinding[] {
+  const first = new Map<string, UniqueEntry>();
+  const repeated = new Set<string>();
+  return tenants.flatMap(uniqueEntriesOf).flatMap((entry): readonly UnlocatedFinding[] => {
+    const earlier = first.get(entry.key);
+    if (earlier === undefined) {
+      first.set(entry.key, entry);
+      return [];
+    }
+    const { what, id, file, at } = entry;
+    // An entry that is copied whole repeats its id and its e-mail address, which is one mistake.
+    const container = `${file} ${at.slice(0, at.lastIndexOf('/'))}`;
+    if (repeated.has(container)) return [];
+    repeated.add(container);
+    return [{ code: 'duplicate-id', file, at, params: { what, id }, first: { file: earlier.file, at: earlier.at } }];
+  });
+}
+
+/** Returns the entries of a tenant file that must be unique, each with its key. */
+function uniqueEntriesOf({ file, value }: Document): readonly UniqueEntry[] {
+  const group = String(valueAt(value, pointer('tenant', 'groupCode'))).toLowerCase();
+  const entryAt = (what: string, scope: string, at: Pointer): readonly UniqueEntry[] => {
+    const id = valueAt(value, at);
+    return typeof id === 'string' ? [{ what, id, key: JSON.stringify([what, scope, id.toLowerCase()]), file, at }] : [];
+  };
+  const entriesIn = (path: readonly string[], key: string, what: string, scope: (entry: unknown) => string): readonly UniqueEntry[] => {
+    const entries: unknown = valueAt(value, pointer(...path));
+    return Array.isArray(entries) ? entries.flatMap((entry, index) => entryAt(what, scope(entry), pointer(...path, index, key))) : [];
+  };
+  return [
+    ...entryAt('the tenant', '', pointer('tenant', 'tenantId')),
+    ...entryAt('the tenant code', '', pointer('tenant', 'code')),
+    ...entriesIn(['tenant', 'contact'], 'email', 'the contact', (contact) => `${file} ${String(own(contact, 'type'))}`),
+    ...entriesIn(['tenant', 'configuration', 'services'], 'code', 'the service', () => file),
+    ...Object.keys(own(value, 'settings') ?? {}).flatMap((category) =>
+      entriesIn(['settings', category], 'code', 'the setting', () => file),
+    ),
+    ...entriesIn(['lookups'], 'code', 'the lookup entry', (entry) => `${file} ${String(own(entry, 'category'))}`),
+    ...entriesIn(['offerings'], 'tenantOfferingId', 'the offering', () => ''),
+    ...entriesIn(['contacts'], 'contactId', 'the contact', () => group),
+    ...entriesIn(['contacts'], 'email', 'the e-mail address of a contact', () => group),
+  ];
 }

@@ -1,7 +1,23 @@
+import { Type } from 'typebox';
 import type { Form } from '../../engine/index.js';
-import { DEFAULT_CALL } from '../shared/call-headers.js';
 import { fieldErrorsOf, fieldError, apiError } from '../errors/api-error.js';
 import type { TenantDefinitions } from '../library/live-library.js';
+import { DEFAULT_CALL } from '../shared/call-headers.js';
+import { CallerHeaders } from './caller.js';
+
+/** The headers of calls whose body a form made. */
+export const FormHeaders = Type.Interface([CallerHeaders], {
+  'x-form': Type.Optional(
+    Type.String({
+      pattern: '^[a-z][a-z0-9-]*(@[A-Za-z0-9_-]+)?$',
+      maxLength: 200,
+      description: 'The form the body was filled in, as <id>@<hash>; the hash may be left out.',
+    }),
+  ),
+});
+
+/** What a body is made of decides the form that the request names, and nothing here. */
+export const FormBody = Type.Unsafe<Readonly<Record<string, never>>>({ type: 'object' });
 
 /**
  * Returns the form in `x-form: <id>@<hash>`, or the only one of the call; throws if it is unknown, belongs to another call or has

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
 import { Type } from 'typebox';
-import { acceptedLanguages } from '../base/accepted-languages.js';
+import { type TenantScope, sendWithoutWaiting } from '../database/scope.js';
+import type { Database } from '../database/store.js';
 import { apiError } from '../errors/api-error.js';
-import type { TenantScope } from '../database/scope.js';
+import { acceptedLanguages } from '../shared/language.js';
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import type { Sessions } from './sessions.js';
 
@@ -65,4 +67,17 @@ export async function requireTenant(tenants: TenantCache, code: string): Promise
 export function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** Stores who did what to which records, in the transaction of the write; it stores no values. */
+export async function audit(db: Database, caller: Caller, what: string, about: readonly string[]): Promise<void> {
+  if (about.length === 0) return;
+  const who = auditName(caller);
+  const rows = about.map((each) => ({ tenant_id: caller.scope.tenantId, who, what, about: each }));
+  await sendWithoutWaiting(db, db.insertInto('audit').values(rows).compile());
+}
+
+/** Returns the name of a caller in the audit: the application, and a hash of the session. */
+export function auditName({ sessionId, source }: Caller): string {
+  return `${source} ${hash('sha256', sessionId, 'base64url').slice(0, 16)}`;
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../engine/index.js';
-import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
+import { apiError } from '../errors/api-error.js';
 import type { Caller } from './caller.js';
 
 /** Milliseconds after which an unchanged draft expires (D-115). */
@@ -50,4 +50,34 @@ export async function removeDrafts(db: Database, { scope, sessionId }: Caller, f
   const own = db.deleteFrom('drafts').where('tenant_id', '=', scope.tenantId).where('session_id', '=', sessionId);
   const { numDeletedRows } = await (flow === undefined ? own : own.where('flow', '=', flow)).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** Keys that no draft may contain at any depth: card data and social security digits (D-108). */
+const secretKeys = new Set([
+  'lastssn',
+  'ssn',
+  'carddetail',
+  'cardnumber',
+  'card',
+  'cvv',
+  'cvc',
+  'securitycode',
+  'expiry',
+  'accountnumber',
+  'routingnumber',
+  'token',
+]);
+
+/** Returns the answers without secret keys at any depth. */
+export function withoutSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecrets);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => !isSecret(key));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutSecrets(inner)]));
+}
+
+/** Returns whether a key is secret in any spelling, such as lastSSN, last_ssn, LAST-SSN, or at the end of a path. */
+function isSecret(key: string): boolean {
+  const last = key.split(/[/.]/).at(-1) ?? '';
+  return secretKeys.has(last.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
 }

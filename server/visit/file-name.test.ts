@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cleanFileName } from './file-name.js';
+import { cleanFileName } from './uploads.js';
 
 describe('the name of a file', () => {
   it.each([

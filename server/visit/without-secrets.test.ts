@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { withoutSecrets } from './without-secrets.js';
+import { withoutSecrets } from './drafts.js';
 
 describe('a draft', () => {
   it('keeps its answers and their order', () => {

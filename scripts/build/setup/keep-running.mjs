@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** The exit code of a server that an unexpected error ended (server/operations/unexpected-errors.ts). */
+/** The exit code of a server that an unexpected error ended (server/operations/end-of-process.ts). */
 const unexpectedExit = 70;
 const mostRestarts = 5;
 const within = 60_000;

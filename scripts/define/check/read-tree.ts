@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Scope, SourceFile } from '../../../engine/build.js';
 import { valueAt } from '../../../engine/base/pointer.js';
-import { readSources } from '../../../server/library/read-sources.js';
+import { readSources } from '../../../server/library/compile-definitions.js';
 import { UsageError } from '../../usage.js';
 
 /** The definitions, demo tenants and cases of a project, and the scopes in which they have to hold. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from '../../../engine/build.js';
-import { bundleValidators } from '../../../server/library/bundle-validators.js';
+import { bundleValidators } from '../../../server/library/form-validators.js';
 import {
   benchForm,
   MADE_SIZES,

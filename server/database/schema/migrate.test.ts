@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { matchKeys } from '../../clients/match-keys.js';
+import { matchKeys } from '../../clients/same-people.js';
 import { startPostgres } from '../../../fixtures/testing/postgres.js';
 import { openEmbedded } from '../embedded.js';
 import { migrate } from './migrate.js';

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { validatePeople, createPeople } from '../../clients/create-people.js';
-import { FormBody, FormHeaders } from '../../visit/form-headers.js';
+import { FormBody, FormHeaders } from '../../visit/accepted-form.js';
 import { SentClient } from '../../clients/sent-client.js';
 import { readCaller, headerOf } from '../../visit/caller.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';

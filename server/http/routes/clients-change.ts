@@ -6,7 +6,7 @@ import { changeClient } from '../../clients/change-client.js';
 import { CheckIn, saveCheckIn } from '../../clients/check-in.js';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { deleteClients } from '../../clients/delete-clients.js';
-import { FormBody, FormHeaders } from '../../visit/form-headers.js';
+import { FormBody, FormHeaders } from '../../visit/accepted-form.js';
 import { SentClient } from '../../clients/sent-client.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { apiError, fieldError } from '../../errors/api-error.js';

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Json } from '../../../engine/index.js';
-import { FormHeaders } from '../../visit/form-headers.js';
+import { FormHeaders, findForm } from '../../visit/accepted-form.js';
 import { validateByForm, requireDefinitions } from '../../visit/validate-by-form.js';
-import { findForm } from '../../visit/accepted-form.js';
 import { recognizeClient, recognizeKnownClient } from '../../clients/recognize-client.js';
 import { MaskedClient } from '../../clients/masked-client.js';
 import { sendAtInterval } from '../../base/constant-time.js';

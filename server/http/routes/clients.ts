@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { validateClients, createClients, type ClientsResult } from '../../clients/create-clients.js';
-import { FormBody, FormHeaders } from '../../visit/form-headers.js';
+import { FormBody, FormHeaders } from '../../visit/accepted-form.js';
 import { findClient } from '../../clients/list-clients.js';
 import { dependsOnKnownPeople } from '../../clients/known-people.js';
 import { isUuid, clientNotFound } from '../../clients/own-clients.js';

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { findDraft, storeDraft, removeDrafts } from '../../visit/drafts.js';
-import { withoutSecrets } from '../../visit/without-secrets.js';
+import { findDraft, storeDraft, removeDrafts, withoutSecrets } from '../../visit/drafts.js';
 import { readCaller, CallerHeaders } from '../../visit/caller.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';

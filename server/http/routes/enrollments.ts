@@ -7,9 +7,8 @@ import { saveChosenLines, type ChoiceMode } from '../../enrollments/choose-lines
 import { lockFamily } from '../../enrollments/family.js';
 import { validateLines } from '../../enrollments/validate-lines.js';
 import { ChosenLine, EnrollmentLine } from '../../enrollments/line.js';
-import { refuseIneligible } from '../../questionnaires/refuse-ineligible.js';
-import { readCaller, CallerHeaders } from '../../visit/caller.js';
-import { audit } from '../../visit/audit.js';
+import { refuseIneligible } from '../../questionnaires/responses.js';
+import { readCaller, CallerHeaders, audit } from '../../visit/caller.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 

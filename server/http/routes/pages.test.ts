@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildApp } from '../app.js';
-import { FIRST_CALLS_SOURCE } from '../../site/first-calls.js';
+import { FIRST_CALLS_SOURCE } from '../../site/preload-tags.js';
 import { loadSite } from '../../site/site.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
 import { readTenantFile } from '../../tenants/tenant-file.js';

@@ -9,8 +9,7 @@ import { tokenMethod } from '../../payments/sources/payment-methods.js';
 import { type NewSource, newSourceId, saveSource, type SourceToStore, sourceToStore } from '../../payments/sources/save-source.js';
 import { getSourceOfVisit, listSourcesOnFile } from '../../payments/sources/sources-on-file.js';
 import type { Database } from '../../database/store.js';
-import { type Caller, readCaller, CallerHeaders } from '../../visit/caller.js';
-import { audit } from '../../visit/audit.js';
+import { type Caller, readCaller, CallerHeaders, audit } from '../../visit/caller.js';
 import type { CallAnswer } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 

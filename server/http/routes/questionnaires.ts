@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox';
 import type { Form } from '../../../engine/index.js';
-import { FormHeaders } from '../../visit/form-headers.js';
+import { FormHeaders } from '../../visit/accepted-form.js';
 import { fieldError, apiError } from '../../errors/api-error.js';
-import { validateAnswers, isResponseEligible, type QuestionAnswer } from '../../questionnaires/validate-response.js';
-import { addResponse, changeResponse, type StoredResponse, findResponse } from '../../questionnaires/responses.js';
+import {
+  validateAnswers,
+  isResponseEligible,
+  type QuestionAnswer,
+  addResponse,
+  changeResponse,
+  type StoredResponse,
+  findResponse,
+} from '../../questionnaires/responses.js';
 import { activeQuestionnaires, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
 import { Questionnaire } from '../../records/questionnaire.js';
 import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visit/caller.js';

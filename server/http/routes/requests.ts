@@ -1,11 +1,10 @@
 import { DEFAULT_CALL } from '../../shared/call-headers.js';
 import { Type } from 'typebox';
 import { saveRequest } from '../../requests/save-request.js';
-import { findForm } from '../../visit/accepted-form.js';
-import { FormBody, FormHeaders } from '../../visit/form-headers.js';
+import { findForm, FormBody, FormHeaders } from '../../visit/accepted-form.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { requireDefinitions, validateByForm } from '../../visit/validate-by-form.js';
-import { claimUploads } from '../../visit/claim-uploads.js';
+import { claimUploads } from '../../visit/uploads.js';
 import { headerOf, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { MaskedClient } from '../../clients/masked-client.js';
-import { listFamiliesOfVisit } from '../../clients/people-of-visit.js';
-import { releaseGroup } from '../../clients/release-group.js';
+import { listFamiliesOfVisit, releaseGroup } from '../../clients/people-of-visit.js';
 import { CallerHeaders, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 

@@ -9,10 +9,9 @@ import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { type MailServer, startMailServer } from '../../../fixtures/testing/mail-server.js';
 import { scopeOf } from '../../../fixtures/testing/scopes.js';
-import { enqueue } from '../../visit/enqueue.js';
+import { enqueue } from '../../payments/settling/queue-payment-letters.js';
 import { type Dispatcher, maxAttempts, openDispatcher, type MessageSender } from './dispatcher.js';
-import { emailSender } from './email.js';
-import { openFileMailer, openSmtpMailer } from './mailer.js';
+import { emailSender, openFileMailer, openSmtpMailer } from './mailer.js';
 
 describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   const { keep, closeAll } = closing();

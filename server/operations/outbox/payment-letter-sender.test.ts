@@ -20,7 +20,7 @@ import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/scopes.js';
 import { openDispatcher } from './dispatcher.js';
 import { openFileMailer } from './mailer.js';
-import { paymentLetterSender } from './payment-letter-sender.js';
+import { paymentLetterSender } from './payment-letter.js';
 import { paymentLetter } from '../../payments/settling/queue-payment-letters.js';
 
 describe.each(eachStore)('the letter after a checkout over %s', (_name, open) => {

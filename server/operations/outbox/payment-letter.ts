@@ -1,7 +1,15 @@
-import { billing, formatting, type Platform, type Text, type TextParams } from '../../../engine/index.js';
+import { billing, formatting, type Platform, type Text, type TextParams, BASE_LANGUAGE } from '../../../engine/index.js';
+import { isEmailAddress } from '../../base/email-address.js';
+import type { TenantScope } from '../../database/scope.js';
+import type { Database, Store } from '../../database/store.js';
 import type { EnrollmentLine } from '../../enrollments/line.js';
-import type { Payment } from '../../payments/settling/receipt.js';
+import type { LiveLibrary } from '../../library/live-library.js';
+import { tenantText } from '../../library/tenant-text.js';
+import { type Payment, readReceipt } from '../../payments/settling/receipt.js';
 import type { Tenant } from '../../records/tenant.js';
+import type { TenantCache } from '../../tenants/tenant-cache.js';
+import { finalError, type MessageSender, type OutboxMessage } from './dispatcher.js';
+import type { Mailer } from './mailer.js';
 
 /** The tenant that a letter comes from, and its texts. */
 export interface Letterhead {
@@ -99,4 +107,47 @@ function contactText(t: LetterText, tenant: Tenant): string {
     `${t('panel.contacts.email', 'E-mail')}: ${of('support') ?? of('primary') ?? tenant.email}`,
     ...(tenant.website.trim() === '' ? [] : [`${t('panel.contacts.website', 'Website')}: ${tenant.website.trim()}`]),
   ].join('\n');
+}
+
+interface LetterServices {
+  readonly store: Store;
+  readonly tenants: TenantCache;
+  readonly library: LiveLibrary;
+  readonly mailer: Mailer;
+}
+
+/** Returns the sender of payment letters, in the payer's language and to the payer's address. */
+export function paymentLetterSender({ store, tenants, library, mailer }: LetterServices): MessageSender {
+  return async (message) => {
+    const state = await tenants.byId(message.tenantId);
+    const definitions = state && library.tenant(state.tenant.code);
+    if (state === undefined || definitions === undefined) throw finalError('Its tenant is gone.');
+    const purchase = await store.inTenant(state.scope, (db) => readPaidPurchase(db, state.scope, message));
+    if (purchase === undefined) throw finalError('There is nobody to write to any more.');
+    const { tenant } = state;
+    const text = tenantText(state, definitions.library, purchase.language);
+    const from = { name: tenant.displayName, address: tenant.email };
+    const letter = writePaymentLetter({ tenant, platform: definitions.library.platform, text }, purchase);
+    await mailer.send({ id: message.messageId, from, to: purchase.to, ...letter, writtenAt: message.createdAt });
+  };
+}
+
+/** Returns what was paid and by whom at present; undefined if it has been erased. */
+async function readPaidPurchase(
+  db: Database,
+  scope: TenantScope,
+  { body }: OutboxMessage,
+): Promise<(PaidPurchase & { readonly to: string; readonly language: string }) | undefined> {
+  const row = await db
+    .selectFrom('payments as p')
+    .innerJoin('clients as c', (on) => on.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.client_id', '=', 'p.client_id'))
+    .select(['p.act', 'p.language', 'c.email', 'c.first_name'])
+    .where('p.tenant_id', '=', scope.tenantId)
+    .where('p.payment_id', '=', String(body['paymentId']))
+    .executeTakeFirst();
+  if (row === undefined || !isEmailAddress(row.email)) return undefined;
+  const { payments, enrollments } = await readReceipt(db, scope, row.act);
+  const [payment] = payments;
+  if (payment === undefined) return undefined;
+  return { to: row.email, language: row.language ?? BASE_LANGUAGE, name: row.first_name, payment, lines: enrollments };
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { type Family, lockFamily } from '../../enrollments/family.js';
-import type { EnrollmentRow } from '../../enrollments/line.js';
+import { type EnrollmentRow, priceFor, isForKind } from '../../enrollments/line.js';
 import { apiError } from '../../errors/api-error.js';
 import { letterLanguage, queuePaymentLetters } from '../settling/queue-payment-letters.js';
-import { refuseIneligible } from '../../questionnaires/refuse-ineligible.js';
+import { refuseIneligible } from '../../questionnaires/responses.js';
 import type { PaymentServices } from '../payment-services.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
@@ -16,7 +16,6 @@ import { updateUnpaidLines, amountDue, findHoldingPayment, type PaymentStart, st
 import { requireConsent } from '../../visit/agreements.js';
 import { getLastSource, freeSource, readSavedConsent } from '../sources/source-to-charge.js';
 import { dayIn } from '../../base/calendar.js';
-import { priceFor, isForKind } from '../../enrollments/price.js';
 
 export type CheckoutServices = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { priceFor, isForKind } from '../../enrollments/price.js';
+import { priceFor, isForKind } from '../../enrollments/line.js';
 import type { Family } from '../../enrollments/family.js';
 import { type FieldError, fieldError, apiError, movedTo } from '../../errors/api-error.js';
 import { Amount, LineCost, MAX_QUANTITY, type Offering } from '../../records/offering.js';

@@ -3,8 +3,7 @@ import type { PaymentGateway, GatewayResult } from '../../gateways/payment-gatew
 import { apiError, apiErrorBody } from '../../errors/api-error.js';
 import type { PaymentServices } from '../payment-services.js';
 import type { Database } from '../../database/store.js';
-import type { Caller } from '../../visit/caller.js';
-import { audit } from '../../visit/audit.js';
+import { type Caller, audit } from '../../visit/caller.js';
 import type { CallAnswer } from '../../visit/idempotent-write.js';
 import { gatewayFailureAnswer, storedGatewayCode } from './gateway-failure.js';
 import type { PaymentRow } from '../payment-rows.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frameWarning, type FrameAccess } from './frame-warning.js';
+import { frameWarning, type FrameAccess } from '../open-payments.js';
 
 const local: FrameAccess = {
   payments: 'sandbox',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { closing } from '../../../fixtures/testing/closing.js';
 import { bothStores } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/scopes.js';
-import { newPaymentId } from '../payment-id.js';
+import { newPaymentId } from '../payment-rows.js';
 import { reconcile } from './reconcile.js';
 import type { SweepTimes } from './sweep-charges.js';
 import { findDisagreements } from '../../../fixtures/testing/agreement.js';

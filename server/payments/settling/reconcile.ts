@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PaymentGateway } from '../../gateways/payment-gateway.js';
-import type { PaymentServices } from '../payment-services.js';
 import type { TenantScope } from '../../database/scope.js';
+import type { PaymentGateway } from '../../gateways/payment-gateway.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
-import { voidRefundingCharges } from './void-charges.js';
 import type { PaymentRow } from '../payment-rows.js';
+import type { PaymentServices } from '../payment-services.js';
 import { type ChargeOutcome, settlePayments } from './settle-payments.js';
 import { type SweepTimes, sweepCharges } from './sweep-charges.js';
+import { voidRefundingCharges } from './void-charges.js';
 
 export type ReconcileServices = Pick<PaymentServices, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
 
@@ -84,4 +84,30 @@ async function findOutcome(gateway: PaymentGateway, payment: PaymentRow, now: Da
   if (charge?.status === 'captured') return { is: 'captured', charge };
   const isOver = charge !== undefined || now.getTime() - payment.created_at.getTime() >= chargeDeadline;
   return isOver ? { is: 'failed', code: 'processing_error' } : { is: 'unknown' };
+}
+
+/** Milliseconds between rounds, so that every payment ends within a minute (PROMISES R3). */
+const roundInterval = 5000;
+
+/** Reconciles payments periodically, one round at a time; `close` waits for the running round. */
+export function startReconciler(services: ReconcileServices, report: ReportTenantError): { close(): Promise<void> } {
+  const swept: SweepTimes = new Map();
+  let round = Promise.resolve();
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    round = reconcile(services, swept, report)
+      .catch((error: unknown) => report('all', error))
+      .finally(() => {
+        isRunning = false;
+      });
+  }, roundInterval);
+  timer.unref();
+  return {
+    async close() {
+      clearInterval(timer);
+      await round;
+    },
+  };
 }

@@ -2,8 +2,7 @@ import type { Charge, PaymentGateway } from '../../gateways/payment-gateway.js';
 import type { PaymentServices } from '../payment-services.js';
 import type { TenantScope } from '../../database/scope.js';
 import { voidRefundingCharges, voidCharge } from './void-charges.js';
-import { isOwnPaymentId } from '../payment-id.js';
-import type { PaymentRow } from '../payment-rows.js';
+import { isOwnPaymentId, type PaymentRow } from '../payment-rows.js';
 import { settlePayments } from './settle-payments.js';
 
 type SweepServices = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;

@@ -8,7 +8,7 @@ import { offeredService } from '../../visit/page-service.js';
 import { SERVICE_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import { SiteLink } from '../../ui/link.js';
-import { Reference } from '../../visit/reference.js';
+import { Reference } from '../../visit/copy-button.js';
 import { serviceLink } from '../../visit/service-link.js';
 
 /** Confirms an appointment request (SPEC 2). Opened without a request, it says so and links to the form. */

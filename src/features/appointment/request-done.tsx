@@ -7,7 +7,7 @@ import { useCompletedSteps } from '../../visit/wizard.js';
 import { SiteLink } from '../../ui/link.js';
 import { Contacts } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { Reference } from '../../visit/reference.js';
+import { Reference } from '../../visit/copy-button.js';
 
 /** Confirms what a form without a call of its own sent, with the reference of the request; after a reload only where the page keeps it. */
 export function RequestDone({ pageKey }: PanelProps) {

@@ -14,7 +14,7 @@ import { awaitedText, EnrollmentRecord } from '../../visit/enrollment-record.js'
 import { useGroupMembersLink, useManagesMembers } from '../../visit/use-group-members-link.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { Reference } from '../../visit/reference.js';
+import { Reference } from '../../visit/copy-button.js';
 import { SETTING_CODES } from '../../visit/site-codes.js';
 
 /** Shows the end of an enrollment: the result, the reference, what was bought, what happens next, contacts and links. */

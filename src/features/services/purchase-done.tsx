@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.js';
 import { SiteLink } from '../../ui/link.js';
 import { Contacts } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { Reference } from '../../visit/reference.js';
+import { Reference } from '../../visit/copy-button.js';
 import type { Person } from '../../visit/offering-choice.js';
 import { awaitedText, DateRow, PaymentSourceRow, RegistrationFee } from '../../visit/enrollment-record.js';
 import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';

@@ -6,7 +6,7 @@ interface StartedCall {
 
 type StartedCalls = Map<string, StartedCall>;
 
-/** The started calls by address; server/site/first-calls.ts starts them. */
+/** The started calls by address; server/site/preload-tags.ts starts them. */
 function startedCalls(): StartedCalls | undefined {
   return (globalThis as { readonly firstCalls?: StartedCalls }).firstCalls;
 }

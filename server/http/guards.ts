@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyReply } from 'fastify';
 import { containsCardNumber } from '../base/card-number.js';
-import { apiError } from '../errors/api-error.js';
 import { refuseText } from '../bodies/json-body.js';
+import { apiError } from '../errors/api-error.js';
 import { headerOf } from '../visit/caller.js';
 
 /** The headers of the API that the site sends. */
-export const apiHeaders = ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'x-file-name', 'idempotency-key'] as const;
+const apiHeaders = ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'x-file-name', 'idempotency-key'] as const;
 
 /** Headers that may occur once: Node would use the first or join them, while a proxy may have used another one. */
 const singleHeaders: ReadonlySet<string> = new Set(['host', 'content-type', ...apiHeaders]);
@@ -74,4 +74,25 @@ function decodePart(text: string): string {
   } catch {
     return text.replaceAll('%00', '\0');
   }
+}
+
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+  'access-control-allow-headers': [...apiHeaders, 'content-type'].join(', '),
+  'access-control-max-age': '600',
+};
+
+/** Adds CORS headers for the allowed origins, with credentials. Returns true if the request was a preflight, which it has answered. */
+export function answerCrossOrigin(request: FastifyRequest, reply: FastifyReply, origins: readonly string[]): boolean {
+  const { origin } = request.headers;
+  if (origins.length > 0) reply.header('vary', 'origin');
+  if (origin === undefined || !origins.includes(origin)) return false;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'retry-after, x-request-id',
+  });
+  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
+  void reply.headers(preflightHeaders).code(204).send();
+  return true;
 }

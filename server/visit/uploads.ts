@@ -1,11 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { MAX_UPLOAD_SIZE, type FILE_TYPES } from '../shared/uploads.js';
-import { apiError } from '../errors/api-error.js';
-import type { Database, Store } from '../database/store.js';
+import type { AnswerAt, Json } from '../../engine/index.js';
 import { errorCodeOf } from '../base/error-code.js';
-import type { Caller } from './caller.js';
-import { audit } from './audit.js';
+import type { Database, Store } from '../database/store.js';
+import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
+import { MAX_UPLOAD_SIZE, type FILE_TYPES } from '../shared/uploads.js';
+import { type Caller, audit } from './caller.js';
+import type { ValidatedBody } from './validate-by-form.js';
+
+const maxLength = 120;
+
+/** Characters that are invisible, change direction or end a line, or that some file system reserves. */
+const unsafeCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
+
+/**
+ * Returns a readable file name from the URI-encoded header `x-file-name`; never used as a path. @example
+ * cleanFileName('..%2F..%2Fetc%2Fpasswd') // 'etc passwd'
+ */
+export function cleanFileName(header: string | undefined): string {
+  const spaced = decodeName(header ?? '')
+    .normalize('NFC')
+    .replaceAll(unsafeCharacters, ' ');
+  const name = spaced.replaceAll(/\s+/g, ' ').replace(/^[ .]+|[ .]+$/g, '');
+  return shortenName(name) || 'file';
+}
+
+/** Returns the decoded text; the text itself if it is not URI-encoded. */
+function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Shortens a name but keeps its extension, by which people recognise the type. */
+function shortenName(name: string): string {
+  const letters = [...name];
+  if (letters.length <= maxLength) return name;
+  const ending = /\.\w{1,8}$/.exec(name)?.[0] ?? '';
+  return `${letters.slice(0, maxLength - ending.length).join('')}${ending}`;
+}
 
 type Signature = (bytes: Buffer) => boolean;
 
@@ -152,4 +187,36 @@ async function deleteUpload(store: Store, { scope }: Caller, uploadId: string): 
 /** Returns whether the visitor's connection ended before the file. */
 function isConnectionLost(error: unknown): boolean {
   return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCodeOf(error) ?? '');
+}
+
+/**
+ * Marks the uploads that a valid body names as used, in the transaction that stores the body. Throws 422 at every answer that is neither
+ * an upload of this session nor named by the `stored` body that is replaced.
+ */
+export async function claimUploads(
+  db: Database,
+  { scope, sessionId }: Caller,
+  { files }: Pick<ValidatedBody, 'files'>,
+  stored: Json = null,
+): Promise<void> {
+  const storedText = files.length === 0 ? '' : JSON.stringify(stored);
+  const newFiles = files.filter((file) => !storedText.includes(idOf(file)));
+  if (newFiles.length === 0) return;
+  const claimed = await db
+    .updateTable('uploads')
+    .set({ is_used: true })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('session_id', '=', sessionId)
+    .where('size', '>', 0)
+    .where('upload_id', 'in', newFiles.map(idOf))
+    .returning('upload_id')
+    .execute();
+  const claimedIds = new Set(claimed.map(({ upload_id }) => upload_id));
+  const errors = newFiles.filter((file) => !claimedIds.has(idOf(file))).map((file) => fieldError(file.pointer, 'file_unknown'));
+  if (errors.length > 0) throw answersInvalid(errors);
+}
+
+/** Returns the answer as an id; the form validated its format. */
+function idOf({ value }: AnswerAt): string {
+  return String(value);
 }
