@@ -39,7 +39,7 @@ export * as billing from './formats/billing.js';
 export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/format-parts.js';
-export { asciiDigits } from './formats/format-parts.js';
+export { asciiDigits } from './formats/typed-text.js';
 export { isBlank } from './base/blank.js';
 export { isSameContent } from './form/stages/unexpected-answers.js';
 /** JSON Logic expressions of definitions. */

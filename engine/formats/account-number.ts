@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
-import { formatErrorOf, textTest, asciiDigits } from './format-parts.js';
+import { formatErrorOf, textTest } from './format-parts.js';
+import { asciiDigits } from './typed-text.js';
 
 export const accountNumber: Format = {
   id: 'account-number',

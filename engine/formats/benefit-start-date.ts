@@ -1,5 +1,6 @@
 import type { Format, FormatContext } from './format.js';
-import { daysBetween, dateEntry, parseStoredDate } from './calendar.js';
+import { daysBetween } from './calendar.js';
+import { dateEntry, parseStoredDate } from './date-entry.js';
 import { formatErrorOf, platformLimit, textTest } from './format-parts.js';
 
 /** Returns a number of days from 0 to 365, also from a text; undefined for any other value. */

@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
-import { addYears, compareDates, parseDate, writeDate, dateEntry, parseStoredDate } from './calendar.js';
+import { addYears, compareDates, parseDate, writeDate } from './calendar.js';
+import { dateEntry, parseStoredDate } from './date-entry.js';
 import { formatErrorOf, platformLimit, textCheck } from './format-parts.js';
 
 const wrong = formatErrorOf('error.date-of-birth');

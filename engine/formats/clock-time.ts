@@ -1,4 +1,4 @@
-import { asciiDigits, cleanText } from './format-parts.js';
+import { asciiDigits, cleanText } from './typed-text.js';
 
 const exact = /^(0[1-9]|1[0-2]):([0-5][0-9]) ([AP])M$/;
 const loose = /^([0-9]{1,2})(?:[:.]([0-5][0-9]))? ?(?:([ap])\.? ?m\.?)?$/i;

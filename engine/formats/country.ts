@@ -1,6 +1,6 @@
 import type { Format } from './format.js';
 import { countries } from './countries.g.js';
-import { countryCode } from './phone-country.js';
+import { countryCode } from './dial-code.js';
 import { formatErrorOf, textTest } from './format-parts.js';
 
 const codes = countries.map(({ code }) => code);

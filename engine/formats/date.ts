@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { dateEntry, parseStoredDate } from './calendar.js';
+import { dateEntry, parseStoredDate } from './date-entry.js';
 import { formatErrorOf, textTest } from './format-parts.js';
 
 export const date: Format = {

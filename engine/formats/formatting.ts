@@ -1,7 +1,7 @@
 import { isBlank } from '../base/blank.js';
 import type { Platform } from '../resolved.js';
 import { parseDate, writeDate } from './calendar.js';
-import { countryCode } from './phone-country.js';
+import { countryCode } from './dial-code.js';
 
 /** What stands where there is no number or amount to be shown (SPEC 8). */
 const NO_NUMBER = '-';
@@ -68,44 +68,7 @@ function formatPhone(phone: string | null | undefined, country: string): string 
   return parts === null ? phone : `(${parts[1]}) ${parts[2]}-${parts[3]}`;
 }
 
-const hex = /^#?(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2}))$/i;
-
-/**
- * Returns red, green and blue, 0 to 255, of a colour with 3 or 6 hexadecimal digits, with or without #. Throws 'Bad Hex' for any
- * other text (SPEC 8).
- * @example hexToRgb('#00a1be') // [0, 161, 190]
- */
-export function hexToRgb(colour: string): readonly [red: number, green: number, blue: number] {
-  const found = hex.exec(colour);
-  if (found === null) throw new Error('Bad Hex');
-  const [red, green, blue] = [1, 2, 3].map((group) => Number.parseInt(found[group + 3] ?? `${found[group]}${found[group]}`, 16));
-  return [red ?? 0, green ?? 0, blue ?? 0];
-}
-
-/** Default length of truncated texts, and the length in lists (SPEC 9). */
-const DEFAULT_LENGTH = 25;
-export const listTextLength = 40;
-
-const ellipsis = '...';
-
-/**
- * Returns a text longer than `max` cut to that length, plus an ellipsis (D-100); a shorter one unchanged. Lengths count grapheme
- * clusters.
- * @example truncate('A very long name of a membership') // 'A very long name of a mem...'
- */
-export function truncate(text: string, max: number = DEFAULT_LENGTH): string {
-  const letters = lettersOf(text);
-  return letters.length > max ? `${letters.slice(0, max).join('')}${ellipsis}` : text;
-}
-
-let segmenter: Intl.Segmenter | undefined;
-
-/** Returns the grapheme clusters of a text; code points if the browser has no Intl.Segmenter. */
-function lettersOf(text: string): readonly string[] {
-  if (typeof Intl.Segmenter !== 'function') return [...text];
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
 /** Values as texts for people. A blank value becomes `N/A` or `-`. */
 export { formatDate as date, formatMoney as money, formatNumber as number, formatPhone as phone };
+export { hexToRgb } from './hex-to-rgb.js';
+export { listTextLength, truncate } from './truncate.js';

@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
-import { formatErrorOf, textTest, asciiDigits, cleanText } from './format-parts.js';
+import { formatErrorOf, textTest } from './format-parts.js';
+import { asciiDigits, cleanText } from './typed-text.js';
 
 export const hexColour: Format = {
   id: 'hex-colour',

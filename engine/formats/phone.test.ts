@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { countries } from './countries.g.js';
 import { country, countryName } from './country.js';
-import { dialCode } from './phone-country.js';
+import { dialCode } from './dial-code.js';
 import { phone as formatPhone } from './formatting.js';
 import { phone } from './phone.js';
 import { nepal, sampleContext } from '../../fixtures/testing/sample-context.js';

@@ -1,5 +1,6 @@
 import type { Format, FormatContext } from './format.js';
-import { formatErrorOf, applyMask, textTest, asciiDigits, withoutSeparators } from './format-parts.js';
+import { formatErrorOf, applyMask, textTest } from './format-parts.js';
+import { asciiDigits, withoutSeparators } from './typed-text.js';
 import { phoneCountry, type PhoneCountry } from './phone-country.js';
 
 const allDigits = /^[0-9]*$/;

@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
-import { formatErrorOf, applyMask, textTest, asciiDigits, cleanText } from './format-parts.js';
+import { formatErrorOf, applyMask, textTest } from './format-parts.js';
+import { asciiDigits, cleanText } from './typed-text.js';
 
 // The mask only hints: a code of the United States has five digits, others have letters, and none is cut.
 const mask = '####';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { acceptedLanguages } from '../shared/language.js';
+import { acceptedLanguages } from './accepted-languages.js';
 
 describe('what a browser says it reads', () => {
   it.each([

@@ -75,8 +75,8 @@ function finder(resources: Resources, { code, groupCode }: TextSource): Find {
     if (texts === undefined) return undefined;
     const key = anyCase.toLowerCase();
     const plain = key.replace(PLURAL_FORM, '');
-    const holder = sources.find(([kind, prefix]) => [key, plain].some((each) => Object.hasOwn(texts[kind], prefix + each)));
-    return holder && ownText(texts[holder[0]], holder[1] + key);
+    const holder = sources.find(([kind, prefix]) => [key, plain].some((each) => prefix + each in texts[kind]));
+    return holder && texts[holder[0]][holder[1] + key];
   };
   const found = new Map<string, Map<string, string | undefined>>();
   return (language, key) => {
@@ -85,10 +85,6 @@ function finder(resources: Resources, { code, groupCode }: TextSource): Find {
     if (!inLanguage.has(key)) inLanguage.set(key, search(language, key));
     return inLanguage.get(key);
   };
-}
-
-function ownText(texts: TextsByKey, key: string): string | undefined {
-  return Object.hasOwn(texts, key) ? texts[key] : undefined;
 }
 
 /** Returns the engine's lookup. It searches each language with all keys before the next one, then takes the fallback. */
@@ -127,11 +123,15 @@ function resourcesOf({ language, dictionaries, library }: TextSource): Resources
 const lowerCased = new WeakMap<TextsByKey, TextsByKey>();
 const NO_TEXTS: TextsByKey = {};
 
-/** Returns the texts with their keys in lower case; computed once for each object, because tenants share the product's texts. */
+/**
+ * Returns the texts with their keys in lower case, in an object without prototype; computed once for each object, because tenants share
+ * the product's texts.
+ */
 function withLowerCaseKeys(texts: TextsByKey = NO_TEXTS): TextsByKey {
   const known = lowerCased.get(texts);
   if (known !== undefined) return known;
-  const lower = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key.toLowerCase(), text]));
+  const lower = Object.create(null) as Record<string, string>;
+  for (const [key, text] of Object.entries(texts)) lower[key.toLowerCase()] = text;
   lowerCased.set(texts, lower);
   return lower;
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { type TenantScope, sendWithoutWaiting } from '../database/scope.js';
 import type { Database } from '../database/store.js';
 import { apiError } from '../errors/api-error.js';
-import { acceptedLanguages } from '../shared/language.js';
+import { acceptedLanguages } from '../base/accepted-languages.js';
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import type { Sessions } from './sessions.js';
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Text } from '../../engine/index.js';
-import { chooseLanguage, offeredLanguages, acceptedLanguages } from '../shared/language.js';
+import { chooseLanguage, offeredLanguages } from '../shared/language.js';
+import { acceptedLanguages } from '../base/accepted-languages.js';
 import type { LiveLibrary } from '../library/live-library.js';
 import { tenantText, type TextOwner } from '../library/tenant-text.js';
 import { headerOf, tenantOf } from './caller.js';

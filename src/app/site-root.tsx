@@ -12,7 +12,7 @@ import { tenantBrand } from '../visit/tenant-brand.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { useFirstSegment, useTenantParameter } from './navigation/address.js';
 import { loadingError } from '../visit/api/loading-error.js';
-import { useTenants } from './loading/use-loaded-site.js';
+import { useTenants } from './loading/tenants.js';
 import type { Provider } from '../features/landing/not-found.js';
 
 const loadPages = () => import(/* webpackChunkName: "pages" */ './tenant-pages.js');

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link, useSearch, Redirect } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { preserveQuery } from './preserve-query.js';
 
 interface SiteLinkProps {
@@ -38,14 +38,4 @@ export function OutsideLink({ href, className, newTab, children }: OutsideLinkPr
       {newTab !== undefined && <span className="v-unseen"> {newTab}</span>}
     </a>
   );
-}
-
-/** Returns the query parameters of the address. */
-export function useQuery(): URLSearchParams {
-  return new URLSearchParams(useSearch());
-}
-
-/** Redirects to another page of the site and preserves the referral parameters. */
-export function SiteRedirect({ to }: { readonly to: string }) {
-  return <Redirect to={preserveQuery(to, useSearch())} replace />;
 }

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { agreementKey } from '../../server/shared/agreements.js';
 import { type Control, isInvalid, type WidgetProps } from '../form/form-context.js';
 import { useSite } from './site.js';
-import { OutsideLink, useQuery } from '../ui/link.js';
+import { OutsideLink } from '../ui/link.js';
+import { useQuery } from '../ui/link/query.js';
 import { preserveQuery } from '../ui/preserve-query.js';
 
 /** Shows the checkbox of an agreement. */

@@ -1,4 +1,4 @@
-import { dialCode } from '../../formats/phone-country.js';
+import { dialCode } from '../../formats/dial-code.js';
 import type { Operator, OperatorHelp } from '../operator.js';
 import { trimmedText } from '../operator-parts.js';
 

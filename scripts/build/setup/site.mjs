@@ -3,7 +3,7 @@ import { requireWritable, SetupProblem } from './problem.mjs';
 import { run } from './run.mjs';
 
 const STAMP = 'dist/site.stamp.json';
-const INPUTS = ['src', 'engine', 'webpack.config.ts', '.swcrc', 'package.json', 'package-lock.json'];
+const INPUTS = ['src', 'engine', 'server/shared', 'webpack.config.ts', '.swcrc', 'package.json', 'package-lock.json'];
 const BUILD = [process.execPath, 'node_modules/webpack/bin/webpack.js', '--mode', 'production'];
 
 /** Builds the site and remembers from what. */

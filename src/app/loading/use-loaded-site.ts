@@ -3,7 +3,6 @@ import useSWR, { useSWRConfig } from 'swr';
 import { BASE_LANGUAGE, readSettings, type TenantLibrary, type Text } from '../../../engine/index.js';
 import type { DictionaryAnswer } from '../../../server/http/routes/dictionary.js';
 import type { ServicesAnswer } from '../../../server/http/routes/services.js';
-import type { TenantsAnswer } from '../../../server/http/routes/tenants.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../../server/shared/language.js';
 import { createTexts, type Texts, type TextSource } from '../../../server/shared/texts.js';
 import { CallError, callApi } from '../../visit/api/call-api.js';
@@ -148,33 +147,16 @@ async function loadDictionary(groupCode: string, language: string): Promise<Dict
   ).data;
 }
 
-/** Loads the compiled definitions of a tenant; loads nothing without a code. */
-function useLibrary(tenantCode: string | undefined) {
-  return useSWR(
-    tenantCode && ['library', tenantCode],
-    async () => (await callApi<TenantLibrary>(`/library/${encodeURIComponent(tenantCode ?? '')}`, { gives: 'object' })).data,
-  );
+/** Loads the compiled definitions of a tenant. */
+function useLibrary(tenantCode: string) {
+  return useAnswer<TenantLibrary>(['library', tenantCode], `/library/${encodeURIComponent(tenantCode)}`, 'object');
 }
 
 /** Loads all services of a tenant, enabled or not. They take precedence over the tenant's own record (D-14). */
-function useServices(tenantId: string | undefined) {
-  return useSWR(
-    tenantId && ['services', tenantId],
-    async () => (await callApi<ServicesAnswer['data']>(`/api/tenants/${tenantId}/services`, { gives: 'list' })).data,
-  );
+function useServices(tenantId: string) {
+  return useAnswer<ServicesAnswer['data']>(['services', tenantId], `/api/tenants/${tenantId}/services`, 'list');
 }
 
-type Tenants = TenantsAnswer['data'];
-
-/** Loads the tenants with the slug of the site, and all tenants of their group (D-10). */
-export function useTenants(slug: string) {
-  return useSWR(['tenants', slug], () => loadTenants(slug));
-}
-
-/** Requests the tenants with a slug, then those of the first one's group; both lists are empty for an unknown slug. */
-async function loadTenants(slug: string): Promise<{ readonly bySlug: Tenants; readonly byGroup: Tenants }> {
-  const bySlug = (await callApi<Tenants>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
-  const [first] = bySlug;
-  if (!first) return { bySlug, byGroup: [] };
-  return { bySlug, byGroup: (await callApi<Tenants>('/api/tenants/web', { query: { groupCode: first.groupCode }, gives: 'list' })).data };
+function useAnswer<Data>(key: readonly string[], path: string, gives: 'object' | 'list') {
+  return useSWR(key, async () => (await callApi<Data>(path, { gives })).data);
 }

@@ -7,7 +7,7 @@ import type { StepResult } from '../../visit/wizard.js';
 import { useRequestedBuyers } from '../../features/enrollment/use-requested-offerings.js';
 import { useSite } from '../../visit/site.js';
 import { lazyPart } from '../../ui/lazy-part.js';
-import { SiteRedirect } from '../../ui/link.js';
+import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Skeleton } from '../loading/skeleton.js';
 import { useStepChoice, type StepChoice } from './step-choice.js';
 import type { WizardPosition } from './wizard-position.js';

@@ -8,7 +8,7 @@ import { useResetCount } from '../../visit/wizard.js';
 import { offeredService } from '../../visit/page-service.js';
 import { type StepFacts, conditionHolds } from '../../visit/condition-holds.js';
 import { useSite, type Site } from '../../visit/site.js';
-import { SiteRedirect } from '../../ui/link.js';
+import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
 import { DraftNotice, useDraft } from '../draft/draft-notice.js';

@@ -6,7 +6,7 @@ import { offeringsSoldTo } from '../../visit/offering-choice.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import { useSite } from '../../visit/site.js';
-import { useQuery } from '../../ui/link.js';
+import { useQuery } from '../../ui/link/query.js';
 
 /** Returns the plan (D-39) or the offering of a private link (D-38) that the address requests. */
 export function useRequestedOfferings(): OfferingsQuery {
