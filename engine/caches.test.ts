@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { indexOf } from './form/fields/form-index.js';
-import { visibleAnswers } from './form/fields/visible-answers.js';
+import { visibleAnswers } from './form/fields/answers.js';
 import { holds } from './expressions/evaluate-logic.js';
 import { pointer, withValue } from './base/pointer.js';
 import { evaluate } from './form/stages/evaluate.js';

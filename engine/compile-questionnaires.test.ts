@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { questionnaireForm } from './compile/questionnaire-form.js';
-import { visibleAnswers } from './form/fields/visible-answers.js';
+import { visibleAnswers } from './form/fields/answers.js';
 import { pointer } from './base/pointer.js';
 import { moment, resolvedForm, testSource } from '../fixtures/testing/forms.js';
 import { compileAll, compileQuestionForm, questionnaireWith, sampleQuestionnaire } from '../fixtures/testing/questionnaires.js';

@@ -27,8 +27,8 @@ export { isEligible } from './form/stages/is-eligible.js';
 export { answerErrorText } from './form/fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './form/fields/form-index.js';
-export { visibleAnswers } from './form/fields/visible-answers.js';
-export { answersOfFormat, type AnswerAt } from './form/fields/visible-answers.js';
+export { visibleAnswers } from './form/fields/answers.js';
+export { answersOfFormat, type AnswerAt } from './form/fields/answers.js';
 export { formatContext, limitError } from './form/fields/field-errors.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */

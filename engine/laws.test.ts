@@ -8,7 +8,7 @@ import { evaluate } from './form/stages/evaluate.js';
 import { present } from './form/stages/present.js';
 import { findUnsendableAnswers } from './form/stages/unexpected-answers.js';
 import { toPayload } from './form/stages/to-payload.js';
-import { visibleAnswers } from './form/fields/visible-answers.js';
+import { visibleAnswers } from './form/fields/answers.js';
 import { sampleForm, type SampleForm } from '../fixtures/testing/arbitrary-forms.js';
 import { buildTestForm, moment, findingsOf, resolvedForm, testSource, localizedForm } from '../fixtures/testing/forms.js';
 import { pointer } from './base/pointer.js';

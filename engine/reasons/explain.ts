@@ -1,5 +1,5 @@
 import { indexOf } from '../form/fields/form-index.js';
-import { readAnswer, viewOf } from '../form/fields/visible-answers.js';
+import { readAnswer, viewOf } from '../form/fields/answers.js';
 import { parentOf, ROOT, type Pointer, valueAtKeys } from '../base/pointer.js';
 import type { Reason, FieldState, ResolvedForm } from '../resolved.js';
 import type { Read } from '../types.js';

@@ -6,6 +6,7 @@ import { ensureBuiltSite } from '../build/built-site.js';
 import { WIDTHS, takeShots } from './shots/camera.js';
 import { guideText } from './shots/guide.js';
 import { SCREENS } from './shots/screens.js';
+import { takeFormAndOutline } from './shots/form-and-outline.js';
 import { startDemo } from './shots/demo.js';
 import { print } from '../define/tool.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
@@ -18,6 +19,8 @@ Needs Chromium. With --only, takes those whose name holds NAME, and leaves the p
 const root = join(import.meta.dirname, '../..');
 const images = join(root, 'docs/guides/images');
 const MAX_BYTES = 6_000_000;
+/** The picture at the beginning of the README. */
+const FIRST_PICTURE = 'form-and-outline';
 
 /**
  * Takes the pictures of all screens, or of those that --only selects, from a demo server. Without --only it replaces all pictures and the
@@ -36,6 +39,7 @@ async function takeAllShots(): Promise<void> {
       await takeShots(browser, demo.port, screen, images);
       print(screen.name);
     }
+    if (FIRST_PICTURE.includes(only ?? '')) await takeFormAndOutline(browser, demo.port, images);
   } finally {
     await browser.close();
     await demo.stop();

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../form/fields/changed-answers.js';
+import { isSameValue } from '../../form/fields/answers.js';
 import { own, pointer, type Pointer, within } from '../../base/pointer.js';
 import { bad, good, type Result } from '../../base/result.js';
 import type { Json, JsonObject } from '../../types.js';

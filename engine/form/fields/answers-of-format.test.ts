@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { answersOfFormat } from './visible-answers.js';
+import { answersOfFormat } from './answers.js';
 import { buildTestForm, resolvedForm } from '../../../fixtures/testing/forms.js';
 
 const file = { title: 'File', type: 'string', format: 'file' };

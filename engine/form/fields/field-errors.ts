@@ -5,7 +5,7 @@ import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-lo
 import { own, isWithin, parentOf, ROOT, type Pointer, pointer, valueAtKeys } from '../../base/pointer.js';
 import type { Validators, AnswerError, FieldState, Option, ResolvedForm, ValidatorError } from '../../resolved.js';
 import type { Form, Answers, Field, JsonObject, AnswerCheck, Logic, Read } from '../../types.js';
-import { groupAnswers, readAnswer, visibleAnswers, type View } from './visible-answers.js';
+import { groupAnswers, readAnswer, visibleAnswers, type View } from './answers.js';
 
 /**
  * Returns the validator of a form by the form's hash. Throws if it is missing, because a form without validator would accept everything.

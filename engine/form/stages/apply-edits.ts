@@ -1,5 +1,4 @@
-import { isSameValue } from '../fields/changed-answers.js';
-import { readAnswer, viewOf, type View } from '../fields/visible-answers.js';
+import { isSameValue, readAnswer, viewOf, type View } from '../fields/answers.js';
 import { indexOf } from '../fields/form-index.js';
 import { isAnswered } from '../../base/blank.js';
 import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';

@@ -9,7 +9,7 @@ import {
   validatorOf,
 } from '../fields/field-errors.js';
 import { indexOf } from '../fields/form-index.js';
-import { visibleAnswersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/visible-answers.js';
+import { visibleAnswersOf, groupAnswers, viewOf, visibleAnswers, type View } from '../fields/answers.js';
 import { isAnswered, isBlank } from '../../base/blank.js';
 import { keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../../base/pointer.js';
 import type { AnswerError, FieldState, ResolvedForm, ValidatorError, Validators } from '../../resolved.js';

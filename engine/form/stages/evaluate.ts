@@ -1,7 +1,6 @@
-import { isSameList, isSameMap, isSameValue, addReaders, staleRules } from '../fields/changed-answers.js';
+import { isSameList, isSameMap, isSameValue, addReaders, staleRules, readAnswer, visibleAnswers, type View } from '../fields/answers.js';
 import { indexOf, type FormIndex, type ReadPaths } from '../fields/form-index.js';
 import { fieldState, type StateInput } from '../fields/field-state.js';
-import { readAnswer, visibleAnswers, type View } from '../fields/visible-answers.js';
 import { holds, type LogicData } from '../../expressions/evaluate-logic.js';
 import { setNestedValue, keysOf, parentOf, valueAtKeys, ROOT, withValue, pointer, type Pointer } from '../../base/pointer.js';
 import type { Answers, Form, Logic, Read, Rule } from '../../types.js';

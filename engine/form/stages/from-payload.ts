@@ -2,7 +2,7 @@ import { nonBlankPointers, errorInEntry, unknownError, BodyReader } from './body
 import { indexOf } from '../fields/form-index.js';
 import { activeMappings, FORM_ANSWERS, otherAnswers } from '../fields/mappings.js';
 import type { ActiveMappings, AnswerMapping, AnswerParameter, ShownMapping, WrapMapping } from '../fields/mappings.js';
-import { isSameValue } from '../fields/changed-answers.js';
+import { isSameValue } from '../fields/answers.js';
 import { isBlank } from '../../base/blank.js';
 import { applyLogic, holds } from '../../expressions/evaluate-logic.js';
 import { own, pointer, valueAt, within, withValue, type Pointer } from '../../base/pointer.js';

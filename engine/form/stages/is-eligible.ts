@@ -1,4 +1,4 @@
-import { visibleAnswers } from '../fields/visible-answers.js';
+import { visibleAnswers } from '../fields/answers.js';
 import { holds } from '../../expressions/evaluate-logic.js';
 import type { ResolvedForm } from '../../resolved.js';
 import type { Logic } from '../../types.js';

@@ -1,5 +1,5 @@
 import { activeMappings, FORM_ANSWERS, otherAnswers, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
-import { visibleAnswers } from '../fields/visible-answers.js';
+import { visibleAnswers } from '../fields/answers.js';
 import { isBlank } from '../../base/blank.js';
 import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';
 import { pointer, setForeignValue, valueAt, within, withValue, type OwnedObjects } from '../../base/pointer.js';

@@ -57,7 +57,7 @@ export async function takeShots(browser: Browser, port: number, screen: Screen, 
 }
 
 /** Resolves when the heading, fonts and images are loaded and nothing is busy. */
-async function waitUntilDrawn(page: Page): Promise<void> {
+export async function waitUntilDrawn(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(
     () =>
@@ -76,7 +76,7 @@ async function fitViewport(page: Page, width: number): Promise<void> {
 }
 
 /** Returns a picture of the visible part of the page as WebP, which is a third of the size of a PNG. */
-async function takePicture(page: Page, width: number): Promise<Buffer> {
+export async function takePicture(page: Page, width: number): Promise<Buffer> {
   const { height, top } = await page.evaluate(() => ({ height: innerHeight, top: scrollY }));
   const line = await page.context().newCDPSession(page);
   const { data } = await line.send('Page.captureScreenshot', {
