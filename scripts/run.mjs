@@ -1,8 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './build/setup/dependencies.mjs';
 import { main } from './build/setup/problem.mjs';
-import { PROGRAMS, sourceOf } from './build/setup/programs.mjs';
-import { runProgram } from './build/setup/run-program.mjs';
+import { PROGRAMS, sourceOf, runProgram } from './build/setup/programs.mjs';
 import { ensureGenerated } from './build/setup/generated.mjs';
 import { ensureSite } from './build/setup/site.mjs';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { announceSteps } from './build/setup/announce.mjs';
+import { announceSteps, keepRunning } from './build/setup/keep-running.mjs';
 import { ensureDependencies } from './build/setup/dependencies.mjs';
 import { ensureGenerated } from './build/setup/generated.mjs';
-import { keepRunning } from './build/setup/keep-running.mjs';
 import { main, SetupProblem } from './build/setup/problem.mjs';
 import { ensureServer } from './build/setup/server.mjs';
 import { ensureSite } from './build/setup/site.mjs';

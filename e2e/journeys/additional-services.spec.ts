@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
 import { axeFinds } from '../support/checks.js';
-import { expectNames } from '../support/controls.js';
+import { expectNames, expectFits, goToServices, service } from '../support/services.js';
 import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
 import { press, tabTo } from '../support/keyboard.js';
 import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
-import { expectFits, goToServices, service } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
 
 /** Opens the choice of services as a visitor with a spouse. */

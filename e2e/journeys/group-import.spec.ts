@@ -1,7 +1,18 @@
 import { axeFinds } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/controls.js';
-import { enrollGroup, everywhere, listed, memberCount, memberDialog, openMembers } from '../support/group.js';
-import { checkFile, csvOf, IMPORT, openImport, templateTitles } from '../support/import.js';
+import { expectNames, expectTargets } from '../support/services.js';
+import {
+  enrollGroup,
+  everywhere,
+  listed,
+  memberCount,
+  memberDialog,
+  openMembers,
+  checkFile,
+  csvOf,
+  IMPORT,
+  openImport,
+  templateTitles,
+} from '../support/group.js';
 import { expect, test } from '../support/site-test.js';
 
 /** A small file, and one that is sent in several calls; `wrong` are the numbers of the rows that are wrong in one way each. */

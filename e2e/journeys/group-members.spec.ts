@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFinds } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/controls.js';
+import { expectNames, expectTargets } from '../support/services.js';
 import { fillAnswers, newcomer, pick, submitOf } from '../support/enrolling.js';
 import {
   addChild,

@@ -1,5 +1,5 @@
 import { axeFinds } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/controls.js';
+import { expectNames, expectTargets } from '../support/services.js';
 import { fillAnswers, pick } from '../support/enrolling.js';
 import { addByCall, CHILD, CONTACT, enrollGroup, listed, memberCount, memberDialog, openMembers, save } from '../support/group.js';
 import { expect, test } from '../support/site-test.js';

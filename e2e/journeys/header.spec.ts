@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFinds } from '../support/checks.js';
-import { expectFocusOrder, expectNames, expectTargets } from '../support/controls.js';
+import { expectFocusOrder, expectNames, expectTargets } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
 import { harbor, meadow, referrerOf, summit } from '../support/tenants.js';
 

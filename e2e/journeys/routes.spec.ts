@@ -1,5 +1,5 @@
 import { axeFinds, expectLandmarks, expectNothingCut, expectReflow, expectToFit } from '../support/checks.js';
-import { expectFocusOrder, expectNames, expectTargets } from '../support/controls.js';
+import { expectFocusOrder, expectNames, expectTargets } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
 import { addressOf, harbor, himal, layoutOf, routes, summit, type DemoTenant, type Route } from '../support/tenants.js';
 

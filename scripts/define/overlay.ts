@@ -1,6 +1,6 @@
 import { applyOverlay } from '../../engine/build.js';
 import { parseArgs } from 'node:util';
-import { readJsonFile, UnreadableFile } from './json-file.js';
+import { readJsonFile, UnreadableFile } from './project.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 const USAGE = `Usage: npm run -s overlay -- <document.json> <overlay.json>

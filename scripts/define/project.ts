@@ -1,25 +1,50 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { nearest, validatorsFor, type Scope, type TenantLibrary } from '../../engine/build.js';
-import { check, openForm, readSettings, toPayload, validateSubmission } from '../../engine/index.js';
-import type {
-  AnswerError,
-  Answers,
-  FormSource,
-  Json,
-  JsonObject,
-  LookupEntry,
-  ResolvedForm,
-  SettingItem,
-  Settings,
-  SettingsByCategory,
+import {
+  type Json,
+  check,
+  openForm,
+  readSettings,
+  toPayload,
+  validateSubmission,
+  type AnswerError,
+  type Answers,
+  type FormSource,
+  type JsonObject,
+  type LookupEntry,
+  type ResolvedForm,
+  type SettingItem,
+  type Settings,
+  type SettingsByCategory,
 } from '../../engine/index.js';
-import { readJsonFile } from './json-file.js';
-import { UsageError } from '../usage.js';
 import { compileDefinitions, readSources } from '../../server/library/compile-definitions.js';
 import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
 import { tenantContext } from '../../server/shared/tenant-site.js';
 import { createTexts } from '../../server/shared/texts.js';
+import { UsageError } from '../usage.js';
+
+/** Thrown for a file that cannot be read; its message is for the person who named the file. */
+export class UnreadableFile extends Error {}
+
+/** Returns the JSON value of a file. Throws UnreadableFile if it cannot be read or is not JSON. */
+export function readJsonFile(file: string): Json {
+  try {
+    return JSON.parse(readText(file).replace(/^\uFEFF/, '')) as Json;
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) throw cause;
+    throw new UnreadableFile(`${file} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+/** Returns the text of a file. Throws UnreadableFile if it cannot be read. */
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new UnreadableFile(`${file} cannot be read.`, { cause });
+  }
+}
 
 /** The content of a file in fixtures/tenants, as far as the tools read it. */
 export interface TenantFixture {

@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compileSchema, createAjv, type FindSchema } from '../../engine/build.js';
 import type { Json } from '../../engine/index.js';
-import { readJsonFile, UnreadableFile } from './json-file.js';
+import { readJsonFile, UnreadableFile } from './project.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 const USAGE = `Usage: npm run -s validate -- <schema.json> <data.json> [--refs DIR]

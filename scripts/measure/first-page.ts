@@ -5,8 +5,7 @@ import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
-import { serveCeiling } from './first-page/ceiling.js';
-import { type PageTiming, measureVisit } from './first-page/phone.js';
+import { serveCeiling, type PageTiming, measureVisit } from './first-page/phone.js';
 import { median } from './load/verdicts.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 

@@ -1,9 +1,8 @@
-import { type Arguments, readArguments } from './torture/arguments.js';
+import { type Arguments, readArguments, type ScenarioOutcome, outcomeTable } from './torture/outcome-table.js';
 import { seededRandom } from './torture/random.js';
 import type { TortureStoreName } from './torture/rig.js';
 import { runScenario } from './torture/run-scenario.js';
 import { fullDurations, type Scenario, scenarios } from './torture/scenarios.js';
-import { type ScenarioOutcome, outcomeTable } from './torture/outcome-table.js';
 import { withHint } from '../usage.js';
 
 const usage = `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N] [--seed N] [--markdown]

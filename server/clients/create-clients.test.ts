@@ -4,7 +4,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { openStore } from '../database/store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { ada } from '../../fixtures/testing/people.js';

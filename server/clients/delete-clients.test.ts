@@ -4,7 +4,7 @@ import { checkout, lineFor, newFamily, openPaymentTest, saveCard } from '../../f
 import { closing } from '../../fixtures/testing/closing.js';
 import { eachStore } from '../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../fixtures/testing/people.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { newVisitor } from '../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };

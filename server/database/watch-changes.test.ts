@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
-import { minimumAge, openTwoStores, setMinimumAge, type TwoStores, untilKnown } from '../../fixtures/testing/two-stores.js';
+import {
+  openEmbeddedStore,
+  minimumAge,
+  openTwoStores,
+  setMinimumAge,
+  type TwoStores,
+  untilKnown,
+} from '../../fixtures/testing/each-store.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 
 const { keep, closeAll } = closing();
 afterAll(closeAll);

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { type GracefulStop, openGracefulStop } from './end-of-process.js';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { removeExpiredRows } from './housekeeping.js';
 
 const now = new Date('2026-11-20T15:00:00Z');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
 import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { type Application, applicationsQuery, type InboxFilter } from './inbox.js';
 import { applicationsCsv } from './inbox-csv.js';
 

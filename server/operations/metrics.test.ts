@@ -5,7 +5,7 @@ import { openMetrics, serveMetrics } from './metrics.js';
 import { openStore, type Store } from '../database/store.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { enqueue } from '../payments/settling/queue-payment-letters.js';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { closing } from '../../fixtures/testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { root } from '../../fixtures/testing/test-server.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { addTenants } from './add-tenants.js';
 import { seedTenants } from './seed-tenants.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';

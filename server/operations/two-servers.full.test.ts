@@ -7,7 +7,7 @@ import { openStore, type Store } from '../database/store.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { startBalancer } from '../../fixtures/testing/haproxy.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
 
 const { keep, closeAll } = closing();

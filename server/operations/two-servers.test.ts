@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { openStore, type Store } from '../database/store.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();

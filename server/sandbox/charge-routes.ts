@@ -12,12 +12,10 @@ import {
   type SandboxContext,
   publicCharge,
 } from './decide.js';
-import type { StoredCharge } from './ledger.js';
-import { merchantName } from './merchant-name.js';
+import { type StoredCharge, secretHasher } from './ledger.js';
+import { merchantName, ChargeSearch, SourceRequestBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
 import type { FrameSession } from '../gateways/sandbox/protocol.js';
 import type { SandboxApp, SandboxServices } from './services.js';
-import { ChargeSearch, SourceRequestBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
-import { secretHasher } from './vault.js';
 import type { Journal } from './journal.js';
 
 interface KeyedRequest {

@@ -1,7 +1,14 @@
 import type { Charge, GatewayCode, SavedSource } from '../gateways/payment-gateway.js';
-import type { AnsweredEvent, StoredCharge, StoredSource, StoredToken, Ledger } from './ledger.js';
+import {
+  type AnsweredEvent,
+  type StoredCharge,
+  type StoredSource,
+  type StoredToken,
+  type Ledger,
+  type HashSecret,
+  newId,
+} from './ledger.js';
 import type { TestOutcome } from './test-numbers.js';
-import { type HashSecret, newId } from './vault.js';
 
 /** What a decision reads. `merchant` is undefined if the caller named none. */
 export interface SandboxContext {

@@ -1,18 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOriginPattern } from '../base/origin.js';
 import { addFramePolicy } from './headers.js';
-import { sessionError, merchantName } from './merchant-name.js';
+import { sessionError, merchantName, SessionBody, TokenBody } from './shapes.js';
 import { FRAME_PATH, type TokenError, SANDBOX_BANNER, type IssuedToken, type TokenRequestBody } from '../gateways/sandbox/protocol.js';
 import type { SandboxApp, SandboxServices } from './services.js';
-import { SessionBody, TokenBody } from './shapes.js';
-import { secretHasher, cardShapedToken, type HashSecret, newId } from './vault.js';
+import { secretHasher, cardShapedToken, type HashSecret, newId, type StoredToken } from './ledger.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { gatewayErrors } from '../gateways/payment-gateway.js';
 import { GATEWAYS } from '../gateways/registry.js';
 import { apiErrors } from '../errors/catalogue.js';
 import { brandOf } from './card-brand.js';
 import { type EntryError, validateBank, validateCard } from './validate-entry.js';
-import type { StoredToken } from './ledger.js';
 import { bankOutcome, cardOutcome, testCards } from './test-numbers.js';
 
 const tokenLifetime = 15 * 60_000;

@@ -12,8 +12,7 @@ import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
 import { commonHeaders } from './headers.js';
 import type { SandboxApp, SandboxServices } from './services.js';
-import { secretHasher, type HashSecret } from './vault.js';
-import type { Ledger } from './ledger.js';
+import { secretHasher, type HashSecret, type Ledger } from './ledger.js';
 
 interface LogEntry {
   readonly at: string;

@@ -3,7 +3,7 @@ import { brandOf, passesLuhn } from './card-brand.js';
 import { validateBank, validateCard, normaliseEntry } from './validate-entry.js';
 import type { BankEntry, CardEntry } from '../gateways/sandbox/protocol.js';
 import { testCards } from './test-numbers.js';
-import { cardShapedToken } from './vault.js';
+import { cardShapedToken } from './ledger.js';
 
 const codesOf = (card: Partial<CardEntry>) =>
   validateCard({ number: '4242424242424242', expiry: '112026', cvv: '123', ...card }, '202611').map(

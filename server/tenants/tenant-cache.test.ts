@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { createTenantCache, type TenantCache } from './tenant-cache.js';
 
 describe.each(eachStore)('the tenants of a group among the lookups, over %s', (_name, open) => {

@@ -6,7 +6,7 @@ import { errorHandler } from '../http/answer-error.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { readCaller } from './caller.js';
 import { openSessions } from './sessions.js';
 import { idempotentWrite } from './idempotent-write.js';

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../fixtures/testing/people.js';
-import { scopeOf } from '../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer } from '../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../fixtures/testing/visitor.js';
 

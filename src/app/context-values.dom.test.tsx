@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { flows } from './flow-registry.js';
 import type { Payer } from '../features/payment/payer.js';
-import { memberContext } from '../features/members/use-member-source.js';
+import { memberContext } from '../features/members/member-form-loader.js';
 import { purchaseContext } from '../features/payment/payment-terms.js';
 import { conditionContext } from '../visit/condition-holds.js';
 import { demoSite } from '../../fixtures/testing/demo-site.js';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds, expectReflow } from '../../support/checks.js';
-import { expectNames, expectTargets } from '../../support/controls.js';
-import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/faults.js';
+import { expectNames, expectTargets } from '../../support/services.js';
+import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/sending.js';
 import { expect, test } from '../../support/site-test.js';
 
 const DRAFTS = callNamed('what was begun');

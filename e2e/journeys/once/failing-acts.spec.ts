@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
 import { dayAhead } from '../../support/enrolling.js';
-import { Breakage, expectToast, failureTiers } from '../../support/faults.js';
+import { Breakage, expectToast, failureTiers } from '../../support/sending.js';
 import { expect, test } from '../../support/site-test.js';
 
 type Answers = { readonly [label: string]: string };

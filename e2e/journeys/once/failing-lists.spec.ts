@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/sending.js';
 import { expect, test } from '../../support/site-test.js';
 
 const nameOn = (page: Page) => page.getByRole('textbox', { name: 'First Name' }).first();

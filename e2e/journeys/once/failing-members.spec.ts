@@ -1,6 +1,6 @@
 import { callNamed } from '../../support/calls.js';
 import { fillAnswers, pick } from '../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import {
   addByCall,
   addMember,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../support/books.js';
 import { callNamed } from '../../support/calls.js';
 import { alertOf, expectStep, newcomer, submitOf } from '../../support/enrolling.js';
-import { Breakage, expectToast, SIMULATED_FAILURES, tierOf } from '../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, GOOD_CARD, payBy } from '../../support/paying.js';
 import { goToServices } from '../../support/services.js';
 import { expect, test } from '../../support/site-test.js';

@@ -1,5 +1,5 @@
 import { callNamed } from '../../support/calls.js';
-import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import { expect, test } from '../../support/site-test.js';
 
 /** What is looked for while somebody types, and what there is to be found. */

@@ -1,5 +1,5 @@
 import { callNamed } from '../../support/calls.js';
-import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import { enrollGroup, memberDialog, openMembers } from '../../support/group.js';
 import { addedControls, openOverlaySite, SMALL_PDF } from '../../support/overlay-site.js';
 import type { OwnServer } from '../../support/own-server.js';

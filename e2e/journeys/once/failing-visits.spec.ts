@@ -1,6 +1,6 @@
 import { callNamed } from '../../support/calls.js';
 import { fillAnswers, goToPayment, newcomer } from '../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES, tierOf } from '../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
 import { expectThanks, GOOD_CARD, payWith } from '../../support/paying.js';
 import { expect, test } from '../../support/site-test.js';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callsFor } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { Breakage, failureTiers, SIMULATED_FAILURES, GENERIC, TIMED_OUT, type SimulatedFailure } from '../../support/faults.js';
+import { Breakage, failureTiers, SIMULATED_FAILURES, GENERIC, TIMED_OUT, type SimulatedFailure } from '../../support/sending.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor, referrerOf } from '../../support/tenants.js';
 

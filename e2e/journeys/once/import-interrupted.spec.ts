@@ -1,7 +1,16 @@
 import { callNamed } from '../../support/calls.js';
-import { Breakage, SIMULATED_FAILURES, TIMED_OUT } from '../../support/faults.js';
-import { enrollGroup, everywhere, listed, memberCount, openMembers } from '../../support/group.js';
-import { checkFile, csvOf, openImport, templateTitles } from '../../support/import.js';
+import { Breakage, SIMULATED_FAILURES, TIMED_OUT } from '../../support/sending.js';
+import {
+  enrollGroup,
+  everywhere,
+  listed,
+  memberCount,
+  openMembers,
+  checkFile,
+  csvOf,
+  openImport,
+  templateTitles,
+} from '../../support/group.js';
 import { OwnServer } from '../../support/own-server.js';
 import { expect, test } from '../../support/site-test.js';
 

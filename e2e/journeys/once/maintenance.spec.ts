@@ -1,7 +1,7 @@
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { expectNames, expectTargets } from '../../support/controls.js';
-import { Breakage, failureTiers } from '../../support/faults.js';
+import { expectNames, expectTargets } from '../../support/services.js';
+import { Breakage, failureTiers } from '../../support/sending.js';
 import { SECRET_KEY } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
 import { type Route, routes } from '../../support/tenants.js';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
-import { expectNames } from '../../support/controls.js';
-import { Breakage, SIMULATED_FAILURES } from '../../support/faults.js';
+import { expectNames } from '../../support/services.js';
+import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import { enrollGroup, fillMember, listed, memberDialog, openMembers, save } from '../../support/group.js';
 import { addedControls, openOverlaySite, SMALL_PDF } from '../../support/overlay-site.js';
 import type { OwnServer } from '../../support/own-server.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../../types.js';
-import { applyActions, documentAfter, overlayErrors, overlayOf } from '../../../fixtures/testing/overlays.js';
+import { applyActions, documentAfter, overlayErrors, overlayOf } from '../../../fixtures/testing/forms.js';
 
 describe('an update', () => {
   it('merges objects at every depth and leaves the others as they are', () => {

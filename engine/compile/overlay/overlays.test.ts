@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Json } from '../../types.js';
-import { applyActions, documentAfter, overlayErrors, OVERLAY_INFO, overlayOf } from '../../../fixtures/testing/overlays.js';
+import { applyActions, documentAfter, overlayErrors, OVERLAY_INFO, overlayOf } from '../../../fixtures/testing/forms.js';
 import { applyOverlay } from './apply-overlay.js';
 
 describe('an overlay', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { announceSteps } from './announce.mjs';
+import { announceSteps } from './keep-running.mjs';
 
 /** Records what is printed while steps run; the second step takes 25 seconds of a fake clock. */
 async function printed(failing = false): Promise<readonly string[]> {

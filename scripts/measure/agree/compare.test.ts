@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { disagreement } from './compare.js';
+import { disagreement } from './outcome.js';
 
 const error = { path: '/dob', message: 'Please enter a date' };
 const accepted = { isAccepted: true, errors: [], isForeign: false, body: '{}' };

@@ -1,4 +1,4 @@
-import type { Sample, Target } from './page-types.js';
+import type { Sample, Target } from './open-page.js';
 
 /** Which parts of the definitions the documents broke, and which to break next. */
 export interface Coverage {

@@ -1,9 +1,11 @@
+import type { Browser, Page, Route } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page, Route } from '@playwright/test';
 import type { AgreePage } from './page/samples.js';
+
+export type { OfferedForm, Order, ReadableError, Sample, SampleKind, Target, Verdict } from './page/samples.js';
 
 const FOLDER = 'dist/agree';
 const TYPES: { readonly [extension: string]: string } = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };

@@ -1,6 +1,5 @@
-import { disagreement, kindOfDifference } from './compare.js';
-import type { Sample, Verdict } from './page-types.js';
-import type { Disagreement, Comparison } from './outcome.js';
+import { disagreement, kindOfDifference, type Disagreement, type Comparison } from './outcome.js';
+import type { Sample, Verdict } from './open-page.js';
 
 /** Any JSON value, as it is reduced. */
 type Value = unknown;

@@ -1,11 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { startBrowser } from '../bench/browser.js';
-import { disagreement } from './compare.js';
+import { disagreement, type Disagreement, type AgreementOutcome, type Comparison, type ComparisonPlan } from './outcome.js';
 import { createCoverage } from './coverage.js';
 import { reduceDisagreement } from './reduce-disagreement.js';
-import { openPage, type RemotePage } from './open-page.js';
-import type { Disagreement, AgreementOutcome, Comparison, ComparisonPlan } from './outcome.js';
-import type { OfferedForm, Order, Sample, SampleKind } from './page-types.js';
+import { openPage, type RemotePage, type OfferedForm, type Order, type Sample, type SampleKind } from './open-page.js';
 import { type ClientRole, openSender, type Sender } from './send.js';
 import { serveWorld, type WorldServer } from './serve-world.js';
 import { type World, WORLDS, type WorldTenant } from './worlds.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import type { OfferedForm, ReadableError, Sample } from './page-types.js';
+import type { OfferedForm, ReadableError, Sample } from './open-page.js';
 
 /** What the server says about a body. */
 export interface ServerVerdict {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readArguments } from './arguments.js';
+import { readArguments } from './outcome-table.js';
 import { scenarios } from './scenarios.js';
 
 describe('the arguments of the fault tests', () => {

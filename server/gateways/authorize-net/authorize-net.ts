@@ -25,8 +25,9 @@ import {
   sourceSummary,
   TransactionAnswer,
   transactionFailure,
+  duplicateCode,
+  overRefundCode,
 } from './read-response.js';
-import { duplicateCode, overRefundCode } from './codes.js';
 import { toDecimal } from '../minor-units.js';
 import type { Charge, GatewayMethod, GatewayResult, PaymentEnvironment, PaymentGateway, SavedSource } from '../payment-gateway.js';
 
@@ -218,9 +219,7 @@ async function listTransactionIds(
   return { ok: true, value: ids };
 }
 
-function toIsoSeconds(date: Date): string {
-  return `${date.toISOString().slice(0, 19)}Z`;
-}
+const toIsoSeconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
 interface ProfileRequest {
   readonly token: string;
@@ -240,7 +239,7 @@ async function saveProfile(
   if (!made.ok) return made;
   if (!Value.Check(ProfileAnswer, made.value)) return unknownResult;
   const { customerProfileId, customerPaymentProfileIdList } = made.value;
-  const customerPaymentProfileId = customerPaymentProfileIdList[0] ?? '';
+  const [customerPaymentProfileId = ''] = customerPaymentProfileIdList;
   const profileIds = { customerProfileId, customerPaymentProfileId, unmaskExpirationDate: true };
   const shown = await call('getCustomerPaymentProfileRequest', profileIds, signal);
   return readVendorResponse(shown, PaymentProfileAnswer, ({ paymentProfile: { payment } }) => ({

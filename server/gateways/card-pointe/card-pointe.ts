@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { fromDecimal, toDecimal } from '../minor-units.js';
+import type { GatewayCode, Charge, GatewayResult, PaymentGateway, SavedSource } from '../payment-gateway.js';
 import {
   requestVendor,
   chargeOnce,
@@ -11,9 +13,48 @@ import {
   refusedResult,
   shortName,
 } from '../request-vendor.js';
-import { cardPointeCodes } from './codes.js';
-import { fromDecimal, toDecimal } from '../minor-units.js';
-import type { Charge, GatewayResult, PaymentGateway, SavedSource } from '../payment-gateway.js';
+
+/** CardPointe's response codes; any other is a plain decline. */
+const cardPointeCodes: Readonly<Partial<Record<string, GatewayCode>>> = {
+  '03': 'config_error',
+  '12': 'incorrect_number',
+  '13': 'incorrect_cvc',
+  '14': 'incorrect_cvc',
+  '15': 'invalid_expiry_date',
+  '16': 'expired_card',
+  '17': 'incorrect_zip',
+  '21': 'config_error',
+  '22': 'config_error',
+  '23': 'config_error',
+  '24': 'processing_error',
+  '25': 'processing_error',
+  '27': 'processing_error',
+  '28': 'processing_error',
+  '29': 'charge_unknown',
+  '31': 'processing_error',
+  '32': 'processing_error',
+  '35': 'incorrect_zip',
+  '36': 'processing_error',
+  '37': 'incorrect_cvc',
+  '41': 'processing_error',
+  '42': 'processing_error',
+  '43': 'processing_error',
+  '44': 'config_error',
+  '54': 'expired_card',
+  '60': 'pick_up_card',
+  '61': 'processing_error',
+  '62': 'processing_error',
+  '63': 'processing_error',
+  '64': 'config_error',
+  '91': 'processing_error',
+  '92': 'processing_error',
+  '93': 'processing_error',
+  '94': 'processing_error',
+  '95': 'config_error',
+  '96': 'processing_error',
+  C2: 'incorrect_cvc',
+  NU: 'insufficient_funds',
+};
 
 interface CardPointeOptions {
   readonly merchantId: string;

@@ -4,9 +4,8 @@ import full from '../../../fixtures/cases/appointment/full.payload.json' with { 
 import inNepal from '../../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { enroll } from '../../../fixtures/testing/membership.js';
-import { ada } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { enroll, ada } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
 

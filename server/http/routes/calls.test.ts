@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';

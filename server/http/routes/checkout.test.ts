@@ -6,7 +6,7 @@ import type { PaymentTest } from '../../../fixtures/testing/payments.js';
 import { checkout, lineFor, newFamily, openPaymentTest, prepareCheckout, readBooks, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 describe.each(eachStore)('checkout over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -4,9 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { sql } from 'kysely';
-import { enroll } from '../../../fixtures/testing/membership.js';
-import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { enroll, ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 

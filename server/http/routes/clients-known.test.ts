@@ -5,9 +5,8 @@ import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { enroll, pay } from '../../../fixtures/testing/membership.js';
-import { ada, cleo, ola } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { enroll, pay, ada, cleo, ola } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { enroll } from '../../../fixtures/testing/membership.js';
-import { ada, cleo, ola } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { enroll, ada, cleo, ola } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 

@@ -3,7 +3,7 @@ import { type Household, lineFor, newFamily, openPaymentTest } from '../../../fi
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('enrollments under a plan for all, over %s', (_name, open) => {

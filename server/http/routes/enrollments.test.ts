@@ -11,7 +11,7 @@ import {
 } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 describe.each(eachStore)('enrollments over %s', (_name, open) => {

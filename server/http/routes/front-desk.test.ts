@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { enroll } from '../../../fixtures/testing/membership.js';
-import { ada } from '../../../fixtures/testing/people.js';
+import { enroll, ada } from '../../../fixtures/testing/people.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
 

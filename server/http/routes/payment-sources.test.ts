@@ -4,7 +4,7 @@ import { agreements, consent } from '../../../fixtures/testing/consent.js';
 import { type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources over %s', (_name, open) => {
   const { keep, closeAll } = closing();

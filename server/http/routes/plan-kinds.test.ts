@@ -3,7 +3,7 @@ import wharf from '../../../fixtures/cases/enrollment-group/full.payload.json' w
 import { type PaymentTest, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 describe.each(eachStore)('plans for groups and for people, over %s', (_name, open) => {
   const { keep, closeAll } = closing();

@@ -6,7 +6,7 @@ import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };

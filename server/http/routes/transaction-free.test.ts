@@ -3,7 +3,7 @@ import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, openPaymentTest, type PaymentTest, prepareCheckout } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 describe.each(eachStore)('a service that costs nothing over %s', (_name, open) => {
   const { keep, closeAll } = closing();

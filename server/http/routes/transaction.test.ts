@@ -12,7 +12,7 @@ import {
 } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 const fluShot = { tenantOfferingId: 'harbor-flu-shot', offeringName: 'Flu shot', billingInterval: 'One Time', billingType: 'Individual' };
 const physio = {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const largest = 25_000_000;

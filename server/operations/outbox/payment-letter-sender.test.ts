@@ -17,7 +17,7 @@ import {
 } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openDispatcher } from './dispatcher.js';
 import { openFileMailer } from './mailer.js';
 import { paymentLetterSender } from './payment-letter.js';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { bothStores } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/scopes.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newPaymentId } from '../payment-rows.js';
 import { reconcile } from './reconcile.js';
 import type { SweepTimes } from './sweep-charges.js';
 import { findDisagreements } from '../../../fixtures/testing/agreement.js';
-import { throwCrash, failureModes, newBreaker, noAnswerResult } from '../../../fixtures/testing/breaking.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
+import { throwCrash, failureModes, newBreaker, noAnswerResult } from '../../../fixtures/testing/breaking.js';
 import {
   readBooks,
   checkout,

@@ -9,9 +9,8 @@ import {
   type TokenResult,
 } from '../../gateways/sandbox/protocol.js';
 import { matchesOrigin } from '../../base/origin.js';
-import { startSession, requestToken } from './request-token.js';
+import { startSession, requestToken, readCommand, readInit } from './read-message.js';
 import { createElement, type FieldView, createFieldView } from './field-view.js';
-import { readCommand, readInit } from './read-message.js';
 import { textsFor } from './texts.js';
 import { brandOf } from '../card-brand.js';
 import type { EntryError } from '../validate-entry.js';

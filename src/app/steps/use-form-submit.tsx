@@ -2,7 +2,7 @@ import { useCallback, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
 import { CallError } from '../../visit/api/call-api.js';
-import { sendForm } from '../../visit/api/forms.js';
+import { sendForm } from '../../visit/api/send-write.js';
 import type { FilledForm, FlowSubmission } from '../../visit/flow.js';
 import { flowNamed } from '../flow-registry.js';
 import type { EngineForm } from '../../form/engine-form.js';

@@ -1,5 +1,5 @@
 import { consentBoxes } from '../../../server/shared/agreements.js';
-import { sendForm } from '../../visit/api/forms.js';
+import { sendForm } from '../../visit/api/send-write.js';
 import { agreementDocuments, createConsents } from '../../visit/agreements.js';
 import type { Flow } from '../../visit/flow.js';
 

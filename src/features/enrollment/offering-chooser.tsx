@@ -4,8 +4,7 @@ import { selectedOfferingId, isOpenTo, type Person, totalsOf } from '../../visit
 import { useOfferingChooser, type OfferingChooserProps, type OfferingChooserState } from './use-offering-chooser.js';
 import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from '../../visit/offering-errors.js';
-import { OfferingStart, startTitle } from './offering-start.js';
-import { OfferingTabs, tabId, tabPanelId } from './offering-tabs.js';
+import { OfferingStart, startTitle, OfferingTabs, tabId, tabPanelId } from './offering-tabs.js';
 import { includedText, useOfferingTexts, type OfferingTexts, dueText, laterText } from '../../visit/offering-texts.js';
 import type { ChosenEnrollment } from '../../visit/api/enrollments.js';
 import { useSite } from '../../visit/site.js';

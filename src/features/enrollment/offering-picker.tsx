@@ -9,10 +9,9 @@ import { SiteLink } from '../../ui/link.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { useQuery } from '../../ui/link/query.js';
 import { Contacts } from '../../visit/contacts.js';
-import { isSpecificRequest, useRequestedOfferings } from './use-requested-offerings.js';
+import { isSpecificRequest, useRequestedOfferings, useSoldOfferings } from './use-requested-offerings.js';
 import { OfferingChooser } from './offering-chooser.js';
 import { OfferingSkeleton } from '../../visit/offering-skeleton.js';
-import { useSoldOfferings } from './use-sold-offerings.js';
 import type { PanelProps } from '../../visit/panel.js';
 
 /** Shows the choice of a membership for each person (SPEC 4): all public ones, those of a plan, or the one of a link. */

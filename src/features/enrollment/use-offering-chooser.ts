@@ -14,8 +14,8 @@ import {
 } from '../../visit/offering-choice.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
-import type { SoldOfferings } from './use-sold-offerings.js';
-import { isPossibleStart, useStartContext } from './offering-start.js';
+import type { SoldOfferings } from './use-requested-offerings.js';
+import { isPossibleStart, useStartContext } from './offering-tabs.js';
 import { useOfferingDraft } from './use-offering-draft.js';
 import { useTranslation } from 'react-i18next';
 import { useShowFailure } from '../../visit/show-failure.js';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Form } from '../../../engine/index.js';
 import { endImport, unfinishedImportId } from '../../visit/group-import.js';
-import { addMemberIds } from './member-ids.js';
+import { addMemberIds } from './people.js';
 import { memberBody, type MemberSubmission } from './save-member.js';
 import type { CreatedClients } from '../../../server/http/routes/clients.js';
 import { callApi, type CallResult } from '../../visit/api/call-api.js';

@@ -6,7 +6,7 @@ import type { MemberPage } from './use-members.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeClients } from '../../visit/api/clients.js';
-import { dropMemberIds } from './member-ids.js';
+import { dropMemberIds } from './people.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import { showToast } from '../../visit/toasts.js';

@@ -4,10 +4,9 @@ import { type Answers, type FormSource, openForm } from '../../../engine/index.j
 import { EngineForm } from '../../form/engine-form.js';
 import { useSite } from '../../visit/site.js';
 import { useFormServices } from '../../visit/use-form-services.js';
-import type { MemberFormParts } from './member-form-loader.js';
+import { type MemberFormParts, useMemberSource } from './member-form-loader.js';
 import { hasPlan, type GroupMember, type ManagedGroup, holderOf, memberOf, primariesOf } from './members.js';
 import { usePageTexts } from './page-texts.js';
-import { useMemberSource } from './use-member-source.js';
 import { type MemberPage, isWhole } from './use-members.js';
 import { useSaveMember } from './use-save-member.js';
 import type { WidgetProps } from '../../form/form-context.js';

@@ -3,6 +3,7 @@ import type { SameClients, SameClientsBody } from '../../../server/http/routes/c
 import { callApi } from '../../visit/api/call-api.js';
 import type { Client } from '../../visit/api/clients.js';
 import { confirmEnds } from '../../visit/api/session.js';
+import { useGroupMembers } from '../../visit/group-members.js';
 
 /** Whose people are meant: the members of a group with their dependents, or the dependents of one person. */
 export type Holder = { readonly groupId: string } | { readonly primaryId: string };
@@ -56,4 +57,21 @@ export async function fetchSamePeople(tenantCode: string, holder: Holder, payloa
   return (
     await callApi<SameClients['data']>('/api/search/same-clients', { method: 'POST', headers, body: { clients, ...holder }, gives: 'list' })
   ).data;
+}
+
+/** Adds ids of members to those that the session keeps of a group (D-92). */
+export function addMemberIds(tenantCode: string, groupId: string, ids: readonly string[]): void {
+  const stored = useGroupMembers.getState()[tenantCode] ?? [];
+  useGroupMembers.setState({ [tenantCode]: [...new Set([groupId, ...(stored[0] === groupId ? stored : []), ...ids])] });
+}
+
+/** Keeps these ids of members of a group and no others. */
+export function setMemberIds(tenantCode: string, groupId: string, ids: readonly string[]): void {
+  useGroupMembers.setState({ [tenantCode]: [groupId, ...ids] });
+}
+
+/** Removes ids of members from those that the session keeps. */
+export function dropMemberIds(tenantCode: string, ids: readonly string[]): void {
+  const stored = useGroupMembers.getState()[tenantCode] ?? [];
+  useGroupMembers.setState({ [tenantCode]: stored.filter((id) => !ids.includes(id)) });
 }

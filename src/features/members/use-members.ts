@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { fetchClient } from '../../visit/api/clients.js';
-import { fetchLastGroup, fetchPeople } from './people.js';
+import { fetchLastGroup, fetchPeople, addMemberIds, setMemberIds } from './people.js';
 import { isRejection } from '../../visit/api/send-write.js';
 import { PEOPLE_KEYS } from '../../visit/api/session.js';
-import { addMemberIds, setMemberIds } from './member-ids.js';
 import { useGroupMembers } from '../../visit/group-members.js';
 import { groupOf, holderOf, memberOf, provenManager, type GroupMember, type ManagedGroup } from './members.js';
 

@@ -1,8 +1,7 @@
 import { isRejection } from '../../visit/api/send-write.js';
 import { CallError, type CallResult } from '../../visit/api/call-api.js';
 import { sendCheckout, type OrderLine } from '../../visit/api/enrollments.js';
-import { sendPaymentSource, type PaymentSource } from '../../visit/api/payments.js';
-import type { PurchaseReceipt } from '../../visit/api/purchases.js';
+import { sendPaymentSource, type PaymentSource, type PurchaseReceipt } from '../../visit/api/payments.js';
 import type { PaymentDetail } from './purchase.js';
 import type { TokenResult } from './tokenizer.js';
 

@@ -26,7 +26,7 @@ jest.unstable_mockModule('./frame-tokenizer.js', () => ({
     destroy: () => undefined,
   }),
 }));
-const { BankFrame, CardFrame } = await import('./payment-entry.js');
+const { BankFrame, CardFrame } = await import('./payment-form.js');
 const { GatewayContext } = await import('./payment-frame.js');
 
 const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as TokenizerSession;

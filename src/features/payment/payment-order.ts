@@ -1,8 +1,7 @@
 import type { Answers, Json } from '../../../engine/index.js';
 import { own } from '../../../engine/base/pointer.js';
 import { REQUEST_SOURCE } from '../../../server/shared/call-headers.js';
-import type { PaymentSource } from '../../visit/api/payments.js';
-import { sendPurchase } from '../../visit/api/purchases.js';
+import { type PaymentSource, sendPurchase } from '../../visit/api/payments.js';
 import { createConsents } from '../../visit/agreements.js';
 import { sourceWith, type PaymentOrder } from './pay.js';
 import { areServices, purchaseRequests, type PaymentDetail } from './purchase.js';

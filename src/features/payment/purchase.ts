@@ -1,6 +1,5 @@
 import type { OrderLine } from '../../visit/api/enrollments.js';
-import type { PaymentSource } from '../../visit/api/payments.js';
-import type { ServicePurchase } from '../../visit/api/purchases.js';
+import type { PaymentSource, ServicePurchase } from '../../visit/api/payments.js';
 
 /** How services are paid: the method with its details, the billing address and the consents. */
 export type PaymentDetail = ServicePurchase[number]['cardDetail'] & Pick<PaymentSource, 'billingAddress' | 'agreements'>;

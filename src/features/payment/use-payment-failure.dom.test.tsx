@@ -4,7 +4,7 @@ import { CallError } from '../../visit/api/call-api.js';
 import type { PayEnd } from './pay.js';
 import type { FrameField } from './tokenizer.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
-import { usePaymentFailure } from './use-payment-failure.js';
+import { usePaymentFailure } from './use-payment-checks.js';
 
 type ToRejection = ReturnType<typeof usePaymentFailure>;
 

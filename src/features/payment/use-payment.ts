@@ -12,8 +12,7 @@ import { setUnsaved } from '../../visit/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createOrder } from './payment-order.js';
-import { usePaymentChecks, type PaymentChecks } from './use-payment-checks.js';
-import { usePaymentFailure } from './use-payment-failure.js';
+import { usePaymentChecks, type PaymentChecks, usePaymentFailure } from './use-payment-checks.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 
 /** The key in the step's unsent answers that marks a payment without a known outcome. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { reopenStep, unsentAnswersOf } from '../../visit/wizard.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { useLoadedQuestionnaire, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
+import { useLoadedQuestionnaire, type LoadedQuestionnaire, Heading } from './use-loaded-questionnaire.js';
 import { QuestionnaireForm } from './questionnaire-form.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { useTranslation } from 'react-i18next';
 import '../../visit/message.css';
 import { Contacts } from '../../visit/contacts.js';
-import { Heading } from './heading.js';
 
 /** Shows the questions before a membership, or that the answers rule it out, which is not an error (D-19). */
 export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {

@@ -3,7 +3,7 @@ import '../../visit/enrollment-done.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/base/pointer.js';
-import type { PurchaseReceipt } from '../../visit/api/purchases.js';
+import type { PurchaseReceipt } from '../../visit/api/payments.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { currentHistoryData, type HistoryData } from '../../visit/history-data.js';
 import { useSite, type Translate } from '../../visit/site.js';

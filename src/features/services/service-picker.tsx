@@ -3,7 +3,7 @@ import '../../visit/offering.css';
 import './services.css';
 import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/base/pointer.js';
-import { useServiceOfferings } from '../../visit/api/purchases.js';
+import { useServiceOfferings } from '../../visit/api/payments.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { offeringsSoldTo } from '../../visit/offering-choice.js';
 import { useSite } from '../../visit/site.js';

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { valueAt } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
-import type { PurchaseReceipt } from '../../visit/api/purchases.js';
+import type { PurchaseReceipt } from '../../visit/api/payments.js';
 import { resetWizard, type StepResult } from '../../visit/wizard.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { PaymentSummary } from '../payment/payment-summary.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import type { Form } from '../../../engine/index.js';
-import { sendForm } from './forms.js';
+import { sendForm } from './send-write.js';
 
 const form = { id: 'enrollment-individual', hash: 'abc', submit: { call: 'POST /clients', body: [] } } as unknown as Form;
 const sender = { tenantCode: 'harbor', form };

@@ -1,3 +1,5 @@
+import type { Form, Json } from '../../../engine/index.js';
+import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { callApi, CallError, type CallResult, type CallOptions } from './call-api.js';
 import { onForget } from './forget.js';
 
@@ -37,4 +39,14 @@ export async function sendWrite<T>(path: string, { tenantCode, method = 'POST', 
 /** Whether the server rejected the request, so that it had no effect. Any other error may hide a write that took effect. */
 export function isRejection(error: unknown): boolean {
   return error instanceof CallError && error.status !== undefined && error.status >= 400 && error.status < 500;
+}
+
+/** Sends the payload of a form with the API call that its definition names, or as a request of its tenant if it names none. */
+export async function sendForm(
+  payload: Json,
+  { form, tenantCode }: { readonly form: Form; readonly tenantCode: string },
+): Promise<CallResult<Json>> {
+  const [method, path] = (form.submit.call ?? DEFAULT_CALL).split(' ');
+  if ((method !== 'POST' && method !== 'PUT') || !path) throw new Error(`The form ${form.id} names a call that cannot be made`);
+  return sendWrite<Json>(`/api${path}`, { tenantCode, method, body: Object(payload), form: `${form.id}@${form.hash}`, gives: 'object' });
 }

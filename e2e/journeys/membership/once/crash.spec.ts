@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Books, ledgerOf, findRow } from '../../../support/books.js';
 import { alertOf, newcomer, goToPayment } from '../../../support/enrolling.js';
-import { TIMED_OUT } from '../../../support/faults.js';
+import { TIMED_OUT } from '../../../support/sending.js';
 import { Overheard, tracesIn } from '../../../support/overheard.js';
 import { OwnServer } from '../../../support/own-server.js';
 import { recheckPayment, expectThanks, payWith } from '../../../support/paying.js';

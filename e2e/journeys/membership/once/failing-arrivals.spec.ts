@@ -1,8 +1,7 @@
 import { callNamed } from '../../../support/calls.js';
 import { fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
-import { Breakage } from '../../../support/faults.js';
+import { Breakage, sendInVain } from '../../../support/sending.js';
 import { expectThanks, GOOD_CARD, payWith } from '../../../support/paying.js';
-import { sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 test(

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
 import { expectStep, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES, tierOf } from '../../../support/faults.js';
-import { sendInVain } from '../../../support/sending.js';
+import { Breakage, SIMULATED_FAILURES, tierOf, sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';

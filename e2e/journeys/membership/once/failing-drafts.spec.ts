@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../../support/calls.js';
-import { Breakage, expectToast, failureTiers, SIMULATED_FAILURES, type SimulatedFailure } from '../../../support/faults.js';
+import { Breakage, expectToast, failureTiers, SIMULATED_FAILURES, type SimulatedFailure } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const DRAFTS = callNamed('what was begun');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
-import { Breakage, failureTiers, SIMULATED_FAILURES } from '../../../support/faults.js';
+import { Breakage, failureTiers, SIMULATED_FAILURES } from '../../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 

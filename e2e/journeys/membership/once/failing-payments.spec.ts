@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
 import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
-import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure, tierOf } from '../../../support/faults.js';
+import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure, tierOf } from '../../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 

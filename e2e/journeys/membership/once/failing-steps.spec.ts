@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callNamed } from '../../../support/calls.js';
 import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
-import { sendInVain } from '../../../support/sending.js';
+import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
 import { goToServices } from '../../../support/services.js';
 import { enrollGroup, openMembers } from '../../../support/group.js';
 import { expect, test } from '../../../support/site-test.js';

@@ -10,10 +10,9 @@ import {
   fillHarborForm,
   type Newcomer,
 } from '../../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES } from '../../../support/faults.js';
+import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
 import { findInHeap } from '../../../support/heap.js';
 import { expectThanks, payWith, GOOD_CARD } from '../../../support/paying.js';
-import { sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';

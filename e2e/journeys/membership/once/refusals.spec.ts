@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { alertOf, fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
-import { TIMED_OUT } from '../../../support/faults.js';
+import { TIMED_OUT } from '../../../support/sending.js';
 import {
   agree,
   type Card,

@@ -1,8 +1,18 @@
-import { useId } from 'react';
+import { useEffect, useRef, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../../../visit/site.js';
-import { FocusedHeading } from './focused-heading.js';
 import type { ImportState } from './use-import.js';
+
+/** A heading that takes the focus when it appears, so that screen readers read the news below it. */
+export function FocusedHeading({ children }: { readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 tabIndex={-1} ref={heading}>
+      {children}
+    </h3>
+  );
+}
 
 type ShownState = Extract<ImportState, { readonly is: 'ready' | 'adding' | 'stopped' }>;
 

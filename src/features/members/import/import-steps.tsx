@@ -2,14 +2,12 @@ import { useEffect, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { usePageTexts } from '../page-texts.js';
-import { ImportProgress } from './import-progress.js';
+import { ImportProgress, FocusedHeading } from './import-progress.js';
 import { type ImportProps, useImport } from './use-import.js';
 import type { Translate } from '../../../visit/site.js';
 import { csvTemplate } from './parse-csv.js';
 import type { MemberColumn } from './member-columns.js';
-import { FocusedHeading } from './focused-heading.js';
-import type { ImportError } from './import-error.js';
-import type { CsvSource } from './read-csv-source.js';
+import type { ImportError, CsvSource } from './import-error.js';
 
 /** The template to download, and what its columns take. */
 function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {

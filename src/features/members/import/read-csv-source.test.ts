@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readCsvSource } from './read-csv-source.js';
+import { readCsvSource } from './import-error.js';
 
 const fileOf = (...parts: BlobPart[]) => new File(parts, 'members.csv');
 

@@ -6,13 +6,11 @@ import { importMembers, type ImportResult, type MemberRow } from '../import-memb
 import { failureText } from '../../../visit/failure.js';
 import { useSite, type Translate } from '../../../visit/site.js';
 import { showToast } from '../../../visit/toasts.js';
-import type { MemberFormParts } from '../member-form-loader.js';
+import { type MemberFormParts, useMemberSource } from '../member-form-loader.js';
 import { holderOf, type ManagedGroup } from '../members.js';
-import { useMemberSource } from '../use-member-source.js';
 import { checkCsv, type CheckOptions } from './check-csv.js';
-import { type ImportError, importError } from './import-error.js';
+import { type ImportError, importError, type CsvSource, readCsvSource } from './import-error.js';
 import { memberColumns, type MemberColumn } from './member-columns.js';
-import { type CsvSource, readCsvSource } from './read-csv-source.js';
 import { keysOf, pointer } from '../../../../engine/base/pointer.js';
 import { CallError } from '../../../visit/api/call-api.js';
 import { fieldAt } from '../use-save-member.js';

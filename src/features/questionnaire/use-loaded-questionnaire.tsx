@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Validators } from '../../../engine/index.js';
 import { useValidators } from '../../visit/api/validators.js';
-import { useRevalidateQuestionnaire, useRespondent, type ServedQuestionnaire, type QuestionnaireResponse } from './questionnaires.js';
-import { useCompletedSteps } from '../../visit/wizard.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { useSite } from '../../visit/site.js';
+import { useCompletedSteps } from '../../visit/wizard.js';
+import { useRevalidateQuestionnaire, useRespondent, type ServedQuestionnaire, type QuestionnaireResponse } from './questionnaires.js';
 
 /** A questionnaire, the client who answers it, and the earlier response. */
 export interface LoadedQuestionnaire {
@@ -49,4 +49,23 @@ export function useLoadedQuestionnaire(pageKey: string): QuestionnaireLoading {
       for (const ask of [() => mutate(), revalidate]) ask().catch(() => undefined);
     },
   };
+}
+
+interface HeadingProps {
+  readonly text: string;
+  /** Whether it replaces another heading at the same address; then it takes the focus. */
+  readonly isNew: boolean;
+}
+
+/** Shows a page heading, which takes the focus when it replaces another one. */
+export function Heading({ text, isNew }: HeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) heading.current?.focus();
+  }, [isNew]);
+  return (
+    <h1 tabIndex={-1} ref={heading}>
+      {text}
+    </h1>
+  );
 }

@@ -1,1 +1,0 @@
-export type { OfferedForm, Order, ReadableError, Sample, SampleKind, Target, Verdict } from './page/samples.js';
