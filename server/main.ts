@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { folderProblem, prepareDataFolder } from './database/data-folder.js';
+import { folderProblem, prepareDataFolder, type FolderLock, acquireLock } from './database/lock.js';
 import { readOptions, usage, type Options } from './options.js';
 import { bad, good, type Result } from '../engine/base/result.js';
 import type { RunningServer } from './start.js';
-import { type FolderLock, acquireLock } from './database/lock.js';
 import { errorMessageOf } from './base/error-code.js';
 import { logUnexpected, unexpectedExit, whenUnexpected } from './operations/end-of-process.js';
 

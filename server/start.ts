@@ -21,7 +21,7 @@ import { openGracefulStop } from './operations/end-of-process.js';
 import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
-import { seedTenants } from './operations/seed-tenants.js';
+import { seedTenants } from './operations/add-tenants.js';
 import { loadSite } from './site/site.js';
 import { openQuerySocket } from './database/query-socket.js';
 import { openStoreAt } from './database/open-store-at.js';

@@ -7,7 +7,7 @@ import { writeDate } from './calendar.js';
 import { date as formatDate, money as formatMoney, number as formatNumber, hexToRgb, listTextLength, truncate } from './formatting.js';
 import { number } from './number.js';
 import type { Text } from '../resolved.js';
-import { definitionText } from '../../fixtures/testing/definition-text.js';
+import { definitionText } from '../../fixtures/testing/copy-sources.js';
 
 describe('an amount', () => {
   it.each([

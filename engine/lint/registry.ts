@@ -26,20 +26,16 @@ import { textShadowed } from './text-shadowed.js';
 import { tooManyOptions } from './too-many-options.js';
 import { checkTranslated, checkTranslations } from './translations.js';
 import { uiWithoutField } from './ui-without-field.js';
-import { unknownCall } from './unknown-call.js';
+import { unknownCall, unknownFlow, unknownSearch, unknownSection, unknownWidget } from './unknown-names.js';
 import { unknownContextValue } from './unknown-context-value.js';
 import { unknownField } from './unknown-field.js';
-import { unknownFlow } from './unknown-flow.js';
 import { unknownFormat, unknownFormatOption } from './unknown-format.js';
 import { unknownLookup } from './unknown-lookup.js';
 import { optionOfOtherType, unknownOption } from './unknown-option.js';
 import { unknownParentField } from './unknown-parent-field.js';
 import { unknownPlatformPath } from './unknown-platform-path.js';
-import { unknownSearch } from './unknown-search.js';
-import { unknownSection } from './unknown-section.js';
 import { unknownSetting } from './unknown-setting.js';
 import { unknownTransform } from './unknown-transform.js';
-import { unknownWidget } from './unknown-widget.js';
 import { variableNotHere } from './variable-not-here.js';
 
 const ofFields: readonly DefinitionCheck[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lintSamples } from '../../fixtures/testing/lint-samples.js';
+import { lintSamples } from '../../fixtures/testing/import-samples.js';
 
 const lines = (count: number, line: string): string => `${line}\n`.repeat(count);
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { checkVocabulary, RULES, type VocabularyRule } from './vocabulary/check-vocabulary.js';
-import { compareWithExceptions, readExceptions } from './vocabulary/exceptions.js';
-import { readSourceFiles } from './vocabulary/read-source-files.js';
+import { compareWithExceptions, readExceptions, readSourceFiles } from './vocabulary/exceptions.js';
 import words from './vocabulary/words.json' with { type: 'json' };
 
 type Sources = Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
-import { readSourceFiles } from './vocabulary/read-source-files.js';
+import { readSourceFiles, compareWithExceptions, readExceptions, shrinkExceptions } from './vocabulary/exceptions.js';
 import { checkVocabulary, RULES, type VocabularyFinding } from './vocabulary/check-vocabulary.js';
-import { compareWithExceptions, readExceptions, shrinkExceptions } from './vocabulary/exceptions.js';
 import words from './vocabulary/words.json' with { type: 'json' };
 import { UsageError } from '../usage.js';
 import { print, runTool } from '../define/tool.js';

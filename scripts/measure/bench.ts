@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { BENCH_FOLDER, buildBench, serveBench } from './bench/serve.js';
 import { startBrowser } from './bench/browser.js';
-import { compareSides, type Series } from './bench/compare.js';
+import { compareSides, type Series, reportText, benchVerdicts } from './bench/verdicts.js';
 import { MEASURES, type MeasureName } from './bench/measures.js';
 import { SIZES, type Size } from './bench/model.js';
-import { reportText, benchVerdicts } from './bench/verdicts.js';
 import { endsWithHelp, optionProblem, withHint, UsageError } from '../usage.js';
 
 const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]

@@ -6,7 +6,7 @@ import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
 import { serveCeiling, type PageTiming, measureVisit } from './first-page/phone.js';
-import { median } from './load/verdicts.js';
+import { median } from './load/send-load.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 const usage = `Usage: npm run first-page -- [--looks N] [--path PATH] [--url URL]

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type LoadServers, startLoadServers, type StoreName } from './load/load-servers.js';
-import { sendLoad, type LoadResult } from './load/send-load.js';
-import { type Bar, compareRates, median, type LoadVerdict, verdictText } from './load/verdicts.js';
+import { sendLoad, type LoadResult, type Bar, compareRates, median, type LoadVerdict, verdictText } from './load/send-load.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 const usage = `Usage: npm run load -- [--store embedded|postgres] [--seconds N]

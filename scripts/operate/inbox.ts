@@ -1,7 +1,5 @@
-import { type Application, applicationsQuery, type InboxFilter } from '../../server/operations/inbox.js';
-import { applicationsCsv } from '../../server/operations/inbox-csv.js';
-import { type RunQuery, withQueries } from '../../server/operations/with-queries.js';
-import { storeLocationOf } from '../../server/operations/store-location.js';
+import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from '../../server/operations/inbox.js';
+import { type RunQuery, withQueries, storeLocationOf } from '../../server/operations/store-location.js';
 import { CallProblem, endCommand, refuseArguments, note, runCommand } from './command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]

@@ -1,5 +1,4 @@
-import { type RunQuery, withQueries } from '../../server/operations/with-queries.js';
-import { storeLocationOf } from '../../server/operations/store-location.js';
+import { type RunQuery, withQueries, storeLocationOf } from '../../server/operations/store-location.js';
 import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]

@@ -11,7 +11,7 @@ import { answersOfRecord, type SubmissionServices, validateByForm, requireDefini
 import { membershipStatusesOf } from './membership-status.js';
 import { findFormOrEntryForm, findForm } from '../visit/accepted-form.js';
 import { claimUploads } from '../visit/uploads.js';
-import { answersOnFile } from './answers-on-file.js';
+import { answersOnFile } from './present-people.js';
 import { type OwnClient, getOwnClient } from './own-clients.js';
 import { clientColumns, renameInRelationships, separateLastSsn, updateClient } from './save-clients.js';
 import {

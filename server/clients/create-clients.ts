@@ -5,7 +5,7 @@ import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { isAppointmentRequest, saveAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
-import { familyAnswersOnFile } from './answers-on-file.js';
+import { familyAnswersOnFile } from './present-people.js';
 import { dependsOnKnownPeople, findPossibleClient, lockKnownPeople, supersede } from './known-people.js';
 import {
   answersOfRecord,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
-import { maskClient } from './masked-client.js';
+import { maskClient } from './check-in.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { type OwnClient, selectOwnClients, selectProvenClients, isUuid } from './own-clients.js';
 

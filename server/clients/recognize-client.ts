@@ -7,10 +7,9 @@ import { dayIn } from '../base/calendar.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
-import { confirmationDays, daysSinceConfirmed } from './check-in.js';
+import { confirmationDays, daysSinceConfirmed, maskClient } from './check-in.js';
 import { matchKeys } from './same-people.js';
 import { membershipStatusesOf } from './membership-status.js';
-import { maskClient } from './masked-client.js';
 import { recognizedName } from './client-record.js';
 import { isUuid, type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';
 

@@ -14,7 +14,7 @@ import fastify, {
 } from 'fastify';
 import { errorHandler } from './answer-error.js';
 import { refuseRepeatedHeaders, refuseUnsafeRequest, answerCrossOrigin } from './guards.js';
-import { errorTexts } from '../visit/error-texts.js';
+import { errorTexts } from '../visit/form-source.js';
 import { endSlowBody, guardConnections } from './guard-connections.js';
 import { apiErrorBody, ApiErrorBody } from '../errors/api-error.js';
 import { readJsonBytes } from '../bodies/json-body.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
-import { converse } from '../../fixtures/testing/converse.js';
+import { converse } from '../../fixtures/testing/visitor.js';
 import { endSlowBody } from './guard-connections.js';
 
 const app = fastify();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { converse } from '../../fixtures/testing/converse.js';
+import { converse } from '../../fixtures/testing/visitor.js';
 import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 

@@ -7,9 +7,8 @@ import { bad, type Result } from '../../engine/base/result.js';
 import { connectToServer } from '../database/query-socket.js';
 import type { Store } from '../database/store.js';
 import { errorMessageOf } from '../base/error-code.js';
-import { writeDumpLines } from './dump.js';
+import { writeDumpLines, checkDump, type DumpSummary } from './dump.js';
 import { runningServerOf, missingDataProblem, type StoreLocation, withStore } from './store-location.js';
-import { checkDump, type DumpSummary } from './read-dump.js';
 
 /** Writes a backup to a new private file, from a running server or the store itself, and verifies it; returns its summary or a problem. */
 export async function writeBackup(location: StoreLocation, file: string, version: string): Promise<Result<DumpSummary, string>> {

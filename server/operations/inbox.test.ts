@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
 import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { type Application, applicationsQuery, type InboxFilter } from './inbox.js';
-import { applicationsCsv } from './inbox-csv.js';
+import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from './inbox.js';
 
 const harbor = scopeOf('harbor');
 const id = (nth: number): string => `${nth}1111111-0000-4000-8000-000000000000`;

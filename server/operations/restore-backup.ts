@@ -3,8 +3,7 @@ import { bad, type Result } from '../../engine/base/result.js';
 import type { Store } from '../database/store.js';
 import type { Tables } from '../database/schema/tables.js';
 import { errorMessageOf } from '../base/error-code.js';
-import { type DumpTable, dumpTables, enterScope, lastMigration } from './dump.js';
-import { checkDump, dumpLines, type DumpLine, type DumpSummary } from './read-dump.js';
+import { type DumpTable, dumpTables, enterScope, lastMigration, checkDump, dumpLines, type DumpLine, type DumpSummary } from './dump.js';
 
 type RestoreDatabase = Kysely<Tables>;
 type DumpRow = Extract<DumpLine, { table: string }>['row'];

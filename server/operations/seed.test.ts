@@ -6,8 +6,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { root } from '../../fixtures/testing/test-server.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { addTenants } from './add-tenants.js';
-import { seedTenants } from './seed-tenants.js';
+import { addTenants, seedTenants } from './add-tenants.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';
 
 const codes = readdirSync(resolve(root, 'fixtures/tenants'))

@@ -1,10 +1,29 @@
-import { type Form, type FormSource, type Text } from '../../engine/index.js';
+import type { FastifyRequest } from 'fastify';
+import type { Text, Form, FormSource } from '../../engine/index.js';
+import { acceptedLanguages } from '../base/accepted-languages.js';
 import { dayIn } from '../base/calendar.js';
-import type { TenantDefinitions } from '../library/live-library.js';
+import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
+import { tenantText, type TextOwner } from '../library/tenant-text.js';
+import { chooseLanguage, offeredLanguages } from '../shared/language.js';
 import { activeLookups } from '../shared/lookups.js';
 import { tenantContext } from '../shared/tenant-site.js';
-import { tenantText } from '../library/tenant-text.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
+import { headerOf, tenantOf } from './caller.js';
+
+const NO_DICTIONARIES: TextOwner['dictionaries'] = {};
+
+/** Returns a function that finds the texts for a request's language; it returns undefined if the tenant is unknown. */
+export function errorTexts(library: Pick<LiveLibrary, 'tenant'>): (request: FastifyRequest) => Text | undefined {
+  return (request) => {
+    const state = tenantOf(request);
+    const code = state?.tenant.code ?? headerOf(request, 'x-tenant') ?? '';
+    const definitions = library.tenant(code)?.library;
+    if (definitions === undefined) return undefined;
+    const language = chooseLanguage(offeredLanguages(definitions), acceptedLanguages(headerOf(request, 'accept-language')));
+    const owner = state ?? { tenant: { code, groupCode: '' }, dictionaries: NO_DICTIONARIES };
+    return tenantText(owner, definitions, language);
+  };
+}
 
 /** What rules read besides answers and settings. */
 type EvaluationParts = Pick<FormSource, 'today' | 'context' | 'lookups' | 'platform'>;

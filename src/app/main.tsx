@@ -8,9 +8,8 @@ import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
 import { AppShell } from './app-shell.js';
 import { SWR_OPTIONS } from './loading/swr-options.js';
-import { isExpectedError } from './errors/is-expected-error.js';
+import { isExpectedError, SiteErrorBoundary } from './errors/site-error-boundary.js';
 import { keepPrerender } from './loading/prerender.js';
-import { SiteErrorBoundary } from './errors/site-error-boundary.js';
 import { aroundNavigation, rememberScroll } from './navigation/scroll-memory.js';
 
 /** The version in package.json, and whether the site was built with MAINTENANCE=1: webpack writes them in. */

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { useMaintenance } from './maintenance/use-maintenance.js';
+import { useMaintenance, useBypass } from './maintenance/use-maintenance.js';
 import { contactEmail } from '../visit/contact-email.js';
-import { useBypass } from './maintenance/bypass.js';
 import { type Tenancy, resolveTenants } from '../visit/tenancy.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';

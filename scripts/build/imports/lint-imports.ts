@@ -1,4 +1,4 @@
-import { readSourceFiles } from '../vocabulary/read-source-files.js';
+import { readSourceFiles } from '../vocabulary/exceptions.js';
 import { checkImports } from './check-imports.js';
 import table from './table.json' with { type: 'json' };
 

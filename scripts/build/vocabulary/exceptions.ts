@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync, readdirSync } from 'node:fs';
 import { RULES, type VocabularyFinding } from './check-vocabulary.js';
 
 /** What still breaks a rule, by rule and subject. The list may only shrink. */
@@ -31,4 +31,15 @@ export function shrinkExceptions(findings: readonly VocabularyFinding[]): void {
     return [rule, (exceptions[rule] ?? []).filter((subject) => subjects.has(subject))];
   });
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(needed), null, 1)}\n`);
+}
+
+const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures/testing', 'e2e'];
+
+/** Returns the text of every TypeScript and JavaScript source that is not generated, by its path from the root, in alphabetical order. */
+export function readSourceFiles(): ReadonlyMap<string, string> {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`),
+  );
+  const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.g.ts'));
+  return new Map(sources.toSorted().map((file) => [file, readFileSync(file, 'utf8')]));
 }

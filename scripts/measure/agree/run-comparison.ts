@@ -5,8 +5,7 @@ import { createCoverage } from './coverage.js';
 import { reduceDisagreement } from './reduce-disagreement.js';
 import { openPage, type RemotePage, type OfferedForm, type Order, type Sample, type SampleKind } from './open-page.js';
 import { type ClientRole, openSender, type Sender } from './send.js';
-import { serveWorld, type WorldServer } from './serve-world.js';
-import { type World, WORLDS, type WorldTenant } from './worlds.js';
+import { serveWorld, type WorldServer, type World, WORLDS, type WorldTenant } from './worlds.js';
 
 const BATCH = 40;
 /** Enough to see what is wrong; every further one costs a reduction. */

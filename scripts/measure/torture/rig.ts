@@ -8,7 +8,7 @@ import { queryServer, querySocketOf } from '../../../server/database/query-socke
 import { startBalancer } from '../../../fixtures/testing/haproxy.js';
 import { type Pooler, type PoolMode, startPooler } from '../../../fixtures/testing/pooler.js';
 import { preparedFolder } from '../../../fixtures/testing/prepared-folder.js';
-import { type CommitProxy, startCommitProxy } from './commit-proxy.js';
+import { type CommitProxy, startCommitProxy } from './wire-messages.js';
 import { type DatabasePair, startDatabasePair } from './database-pair.js';
 import { appUrl, type PostgresNode, startPostgresNode } from './postgres-node.js';
 import { startSandbox, type SupervisedServer, superviseServer } from './supervised-server.js';

@@ -1,5 +1,5 @@
-import type { Cut } from './commit-proxy.js';
-import { idempotencyViolations } from './idempotency-violations.js';
+import type { Cut } from './wire-messages.js';
+import { idempotencyViolations } from './losses.js';
 import type { Rig, Setup, TortureStoreName } from './rig.js';
 import { smallDiskMissing } from './small-disk.js';
 

@@ -1,11 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { EnrollmentLine } from '../../enrollments/line.js';
 import { apiError } from '../../errors/api-error.js';
-import { writeWithGateway } from '../../payments/purchases/write-with-gateway.js';
+import { writeWithGateway, requireGateway } from '../../payments/purchases/write-with-gateway.js';
 import { beginCheckout } from '../../payments/purchases/checkout.js';
 import { chargeAndSettle } from '../../payments/settling/finish-payments.js';
-import { requireGateway } from '../../payments/purchases/require-gateway.js';
-import { voidRefundingCharges } from '../../payments/settling/void-charges.js';
+import { voidRefundingCharges } from '../../payments/settling/sweep-charges.js';
 import { Payment } from '../../payments/settling/receipt.js';
 import { readCaller, CallerHeaders } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';

@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/index.js';
 import { FormHeaders, findForm } from '../../visit/accepted-form.js';
 import { validateByForm, requireDefinitions } from '../../visit/validate-by-form.js';
 import { recognizeClient, recognizeKnownClient } from '../../clients/recognize-client.js';
-import { MaskedClient } from '../../clients/masked-client.js';
+import { MaskedClient } from '../../clients/check-in.js';
 import { sendAtInterval } from '../../base/constant-time.js';
 import { type Caller, readCaller, headerOf } from '../../visit/caller.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';

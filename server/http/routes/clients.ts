@@ -7,7 +7,7 @@ import { findClient } from '../../clients/list-clients.js';
 import { dependsOnKnownPeople } from '../../clients/known-people.js';
 import { isUuid, clientNotFound } from '../../clients/own-clients.js';
 import { SentClients } from '../../clients/sent-client.js';
-import { findMaskedClient, MaskedClient } from '../../clients/masked-client.js';
+import { findMaskedClient, MaskedClient } from '../../clients/check-in.js';
 import { sendAtInterval } from '../../base/constant-time.js';
 import type { Database } from '../../database/store.js';
 import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visit/caller.js';

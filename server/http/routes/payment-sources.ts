@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { lockFamily, requireBuyer } from '../../enrollments/family.js';
-import { writeWithGateway } from '../../payments/purchases/write-with-gateway.js';
-import { requireGateway, saveTokenAsSource } from '../../payments/purchases/require-gateway.js';
+import { writeWithGateway, requireGateway, saveTokenAsSource } from '../../payments/purchases/write-with-gateway.js';
 import { requireAgreements } from '../../visit/agreements.js';
 import { validateSource, SourceBody } from '../../payments/sources/validate-source.js';
-import { tokenMethod } from '../../payments/sources/payment-methods.js';
+import { tokenMethod, getSourceOfVisit, listSourcesOnFile } from '../../payments/sources/sources-on-file.js';
 import { type NewSource, newSourceId, saveSource, type SourceToStore, sourceToStore } from '../../payments/sources/save-source.js';
-import { getSourceOfVisit, listSourcesOnFile } from '../../payments/sources/sources-on-file.js';
 import type { Database } from '../../database/store.js';
 import { type Caller, readCaller, CallerHeaders, audit } from '../../visit/caller.js';
 import type { CallAnswer } from '../../visit/idempotent-write.js';

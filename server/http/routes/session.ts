@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ClientRecordSchema } from '../../clients/client-types.js';
-import { MaskedClient } from '../../clients/masked-client.js';
+import { MaskedClient } from '../../clients/check-in.js';
 import { listFamiliesOfVisit, releaseGroup } from '../../clients/people-of-visit.js';
 import { CallerHeaders, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { writeWithGateway } from '../../payments/purchases/write-with-gateway.js';
+import { writeWithGateway, requireGateway } from '../../payments/purchases/write-with-gateway.js';
 import { chargeAndSettle, type OpenPayments, settleAsFailed } from '../../payments/settling/finish-payments.js';
-import { requireGateway } from '../../payments/purchases/require-gateway.js';
-import { voidRefundingCharges } from '../../payments/settling/void-charges.js';
+import { voidRefundingCharges } from '../../payments/settling/sweep-charges.js';
 import { validatePurchase, PaymentRequest } from '../../payments/purchases/validate-purchase.js';
-import { tokenMethod } from '../../payments/sources/payment-methods.js';
+import { tokenMethod } from '../../payments/sources/sources-on-file.js';
 import { beginPurchase, saveCardOfPurchase } from '../../payments/purchases/purchase.js';
 import { Receipt } from '../../payments/settling/receipt.js';
 import type { Database } from '../../database/store.js';

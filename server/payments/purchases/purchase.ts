@@ -14,7 +14,7 @@ import { answerOfPayments, type OpenPayments, resumePayments } from '../settling
 import { type Agreement, requireAgreements } from '../../visit/agreements.js';
 import { type PricedOffering, priceOfferings, type PaymentRequest, type PurchaseRequest } from './validate-purchase.js';
 import { updateUnpaidLines, amountDue, startPayments } from '../payment-rows.js';
-import { noMethod, tokenMethod } from '../sources/payment-methods.js';
+import { noMethod, tokenMethod } from '../sources/sources-on-file.js';
 import { type ChargedSource, freeSource, getSourceOnFile } from '../sources/source-to-charge.js';
 
 /**

@@ -5,8 +5,7 @@ import type { TenantState } from '../../tenants/tenant-cache.js';
 import type { PaymentRow } from '../payment-rows.js';
 import type { PaymentServices } from '../payment-services.js';
 import { type ChargeOutcome, settlePayments } from './settle-payments.js';
-import { type SweepTimes, sweepCharges } from './sweep-charges.js';
-import { voidRefundingCharges } from './void-charges.js';
+import { type SweepTimes, sweepCharges, voidRefundingCharges } from './sweep-charges.js';
 
 export type ReconcileServices = Pick<PaymentServices, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
 

@@ -6,8 +6,7 @@ import { resolveGateway } from '../../gateways/merchant.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import { Agreement } from '../../visit/agreements.js';
-import { type SourceMethod, isOffered, tokenMethod } from './payment-methods.js';
-import { getSourceOfVisit } from './sources-on-file.js';
+import { type SourceMethod, isOffered, tokenMethod, getSourceOfVisit } from './sources-on-file.js';
 
 /** The payment method of a purchase and the source that is charged. */
 export interface ChargedSource {

@@ -5,7 +5,7 @@ import { type ResolvedGateway, resolveGateway } from '../../gateways/merchant.js
 import { GATEWAYS } from '../../gateways/registry.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
 import { Agreement } from '../../visit/agreements.js';
-import { payableMethods, type SourceMethod, isOffered, noMethod, tokenMethod } from './payment-methods.js';
+import { payableMethods, type SourceMethod, isOffered, noMethod, tokenMethod } from './sources-on-file.js';
 
 const text = Type.Optional(Type.String({ maxLength: 200 }));
 

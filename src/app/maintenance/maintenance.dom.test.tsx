@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { saveBypass } from './bypass.js';
+import { saveBypass } from './use-maintenance.js';
 import { useToasts } from '../../visit/toasts.js';
 import { renderSite, serveSite } from '../../../fixtures/testing/whole-site.js';
 

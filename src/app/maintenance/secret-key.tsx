@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exchangeSecretKey } from './use-maintenance.js';
-import { saveBypass } from './bypass.js';
+import { exchangeSecretKey, saveBypass } from './use-maintenance.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';

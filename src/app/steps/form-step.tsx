@@ -11,7 +11,7 @@ import { useSite, type Site } from '../../visit/site.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { todayIn } from '../../visit/today.js';
 import { useFormServices } from '../../visit/use-form-services.js';
-import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
+import { useUnsentAnswers } from '../../visit/unsaved.js';
 import { unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
 import { flowNamed } from '../flow-registry.js';
 import { Skeleton } from '../loading/skeleton.js';

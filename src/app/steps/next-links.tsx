@@ -2,11 +2,10 @@ import './next-links.css';
 import { useTranslation } from 'react-i18next';
 import { serviceLink } from '../../visit/service-link.js';
 import { contactEmail } from '../../visit/contact-email.js';
-import { offeredService } from '../../visit/page-service.js';
+import { offeredService, SERVICE_CODES } from '../../visit/page-service.js';
 import { useSite } from '../../visit/site.js';
 import { OutsideLink, SiteLink } from '../../ui/link.js';
 import { mailLink } from '../../ui/safe-link.js';
-import { SERVICE_CODES } from '../../visit/site-codes.js';
 
 /** Shows links for someone whom the tenant knows already: for a person to the check-in, if offered, and to write an e-mail (D-41). */
 export function NextLinks({ isAgent }: { readonly isAgent: boolean }) {

@@ -11,7 +11,7 @@ import { useQuery } from '../../ui/link/query.js';
 import { Contacts } from '../../visit/contacts.js';
 import { isSpecificRequest, useRequestedOfferings, useSoldOfferings } from './use-requested-offerings.js';
 import { OfferingChooser } from './offering-chooser.js';
-import { OfferingSkeleton } from '../../visit/offering-skeleton.js';
+import { OfferingSkeleton } from '../../visit/offering-errors.js';
 import type { PanelProps } from '../../visit/panel.js';
 
 /** Shows the choice of a membership for each person (SPEC 4): all public ones, those of a plan, or the one of a link. */

@@ -2,7 +2,7 @@ import { billing } from '../../../engine/index.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import { PlanCard, type PlanCardProps } from '../../visit/plan-card.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
-import { EVERY_INTERVAL } from './use-offering-draft.js';
+import { EVERY_INTERVAL } from './use-offering-chooser.js';
 
 interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames'> {
   /** The id of the group and prefix of the ids of its controls. */

@@ -1,10 +1,13 @@
 import { useState, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { own } from '../../../engine/base/pointer.js';
 import { formatting } from '../../../engine/index.js';
 import { CallError, type CallResult } from '../../visit/api/call-api.js';
 import { type ChosenEnrollment, chooseEnrollments, type ServedEnrollment } from '../../visit/api/enrollments.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
-import type { StepResult } from '../../visit/wizard.js';
 import {
+  type OfferingChoice,
+  type PersonsOfferings,
   selectOffering,
   coveringPlan,
   enrollmentLines,
@@ -12,13 +15,58 @@ import {
   peopleWithoutChoice,
   type Person,
 } from '../../visit/offering-choice.js';
+import { STEP_IDS } from '../../visit/page-service.js';
+import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
-import type { SoldOfferings } from './use-requested-offerings.js';
+import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps, type StepResult } from '../../visit/wizard.js';
 import { isPossibleStart, useStartContext } from './offering-tabs.js';
-import { useOfferingDraft } from './use-offering-draft.js';
-import { useTranslation } from 'react-i18next';
-import { useShowFailure } from '../../visit/show-failure.js';
+import type { SoldOfferings } from './use-requested-offerings.js';
+
+/** The filter option that shows all intervals (SPEC 3). */
+export const EVERY_INTERVAL = 'All';
+
+/** The visitor's input in this step. */
+interface OfferingWork {
+  readonly choice: OfferingChoice;
+  /** The benefit start date, MM/dd/yyyy; undefined means today. */
+  readonly startDate?: string | undefined;
+  /** The only billing interval that is shown. */
+  readonly interval: string;
+  /** The client id of the open tab. */
+  readonly tab?: string | undefined;
+}
+
+/** Returns the input of this step and a function that changes and saves it. It survives other steps until a reset. */
+function useOfferingDraft(pageKey: string): readonly [OfferingWork, (change: Partial<OfferingWork>) => void] {
+  const { data } = useCompletedSteps(pageKey)[STEP_IDS.offering] ?? {};
+  const [work, setWork] = useState(() => parseWork(unsentAnswersOf(pageKey, STEP_IDS.offering) ?? data));
+  const change = (part: Partial<OfferingWork>) => {
+    const next = { ...work, ...part };
+    setWork(next);
+    saveUnsentAnswers(pageKey, STEP_IDS.offering, { ...next });
+  };
+  return [work, change];
+}
+
+/** Returns the valid parts of saved input, since a draft may come from another version. */
+function parseWork(saved: unknown): OfferingWork {
+  const [choice, interval] = [own(saved, 'choice'), own(saved, 'interval')];
+  return {
+    choice: Array.isArray(choice) ? choice.filter(isPersonsOfferings) : [],
+    startDate: textOf(own(saved, 'startDate')),
+    interval: textOf(interval) ?? EVERY_INTERVAL,
+    tab: textOf(own(saved, 'tab')),
+  };
+}
+
+function isPersonsOfferings(each: unknown): each is PersonsOfferings {
+  return typeof own(own(each, 'client'), 'clientId') === 'string' && Array.isArray(own(each, 'offerings'));
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
 
 /** Why the server rejected the enrollment lines. */
 interface Rejection {

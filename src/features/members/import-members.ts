@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Form } from '../../../engine/index.js';
-import { endImport, unfinishedImportId } from '../../visit/group-import.js';
+import { endImport, unfinishedImportId } from '../../visit/group-members.js';
 import { addMemberIds } from './people.js';
 import { memberBody, type MemberSubmission } from './save-member.js';
 import type { CreatedClients } from '../../../server/http/routes/clients.js';

@@ -7,13 +7,12 @@ import { useShowFailure } from '../../visit/show-failure.js';
 import { resetCountOf, saveUnsentAnswers, unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
 import { totalsOf } from '../../visit/offering-choice.js';
 import { useSite } from '../../visit/site.js';
-import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
-import { setUnsaved } from '../../visit/unsaved.js';
+import { useUnsentAnswers, setUnsaved } from '../../visit/unsaved.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createOrder } from './payment-order.js';
 import { usePaymentChecks, type PaymentChecks, usePaymentFailure } from './use-payment-checks.js';
-import { STEP_IDS } from '../../visit/site-codes.js';
+import { STEP_IDS } from '../../visit/page-service.js';
 
 /** The key in the step's unsent answers that marks a payment without a known outcome. */
 const PENDING_KEY = 'begun';

@@ -8,7 +8,7 @@ import { completeStep, saveUnsentAnswers, progressOf, resetWizard, type StepResu
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { useToasts } from '../../visit/toasts.js';
 import { QuestionnairePanel } from './questionnaire.js';
-import { laterQuestionnaire, currentQuestionnaire } from '../../../fixtures/testing/questions.js';
+import { laterQuestionnaire, currentQuestionnaire } from '../../../fixtures/testing/questionnaires.js';
 
 const JOURNEY = 'harbor/membership';
 const site = demoSite('harbor');

@@ -7,10 +7,10 @@ import { useServiceOfferings } from '../../visit/api/payments.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { offeringsSoldTo } from '../../visit/offering-choice.js';
 import { useSite } from '../../visit/site.js';
-import { STEP_IDS } from '../../visit/site-codes.js';
+import { STEP_IDS } from '../../visit/page-service.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { Contacts } from '../../visit/contacts.js';
-import { OfferingSkeleton } from '../../visit/offering-skeleton.js';
+import { OfferingSkeleton } from '../../visit/offering-errors.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { ServiceChooser } from './service-chooser.js';
 

@@ -3,7 +3,7 @@ import { check, openForm } from '../../../../engine/index.js';
 import { demoSource, demoValidators, type Opening } from '../../../../fixtures/open-demo-form.js';
 import { breakTargets } from './break-target.js';
 import { judgeBody } from './judge.js';
-import { createRandom } from './random.js';
+import { createRandom } from './values.js';
 import { brokenBy, targetsOf } from './targets.js';
 import { fillInForm } from './visit.js';
 

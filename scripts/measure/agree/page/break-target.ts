@@ -5,11 +5,10 @@ import type { FormState } from '../../../../src/form/form-state.js';
 import { judgeBody } from './judge.js';
 import type { OfferedSource } from './load-tenant.js';
 import { asSent } from './pools.js';
-import type { Random } from './random.js';
+import { type Random, dayNear, rightValue, wrongValue } from './values.js';
 import { type Break, isReachable } from './reachable.js';
 import { satisfy, withRestored } from './satisfy.js';
 import { breaksOf, brokenBy, fieldIn, levelsWith, type Level } from './targets.js';
-import { dayNear, rightValue, wrongValue } from './values.js';
 import { correctAnswers } from './visit.js';
 
 /** A field whose value is added to the body although the visitor does not see the field. */

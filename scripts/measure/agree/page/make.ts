@@ -6,11 +6,10 @@ import { breakTargets, HIDDEN } from './break-target.js';
 import { judgeBody, judgeSent, openDraftState } from './judge.js';
 import type { LoadedTenant, OfferedSource } from './load-tenant.js';
 import { asSent, createPools, type Pool } from './pools.js';
-import { createRandom, type Random } from './random.js';
+import { createRandom, type Random, wrongValue } from './values.js';
 import type { Order, Sample } from './samples.js';
 import { tamper, type Tampered } from './tamper.js';
 import { fieldIn, levelAt } from './targets.js';
-import { wrongValue } from './values.js';
 import { drawnFields, enterAnswer } from './visit.js';
 
 /** What calls read beside the form; a form that does not send one of these cannot judge it. */

@@ -1,7 +1,7 @@
 import { toPayload, type Json } from '../../../../engine/index.js';
 import type { FormState } from '../../../../src/form/form-state.js';
 import type { LoadedTenant } from './load-tenant.js';
-import type { Random } from './random.js';
+import type { Random } from './values.js';
 import { fillInForm } from './visit.js';
 
 /** Accepted documents of one form of one tenant, from which others are made. */

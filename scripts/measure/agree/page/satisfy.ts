@@ -2,10 +2,9 @@ import { logic, type Form, type Json } from '../../../../engine/index.js';
 import { type Pointer, pointer, valueAt, within } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import type { FormState } from '../../../../src/form/form-state.js';
-import type { Random } from './random.js';
+import { type Random, rightValue } from './values.js';
 import { type Break, showRulesOf } from './reachable.js';
 import { fieldIn, levelsOf, type Level } from './targets.js';
-import { rightValue } from './values.js';
 import { drawnFields } from './visit.js';
 
 /** A condition that must change before a target can be broken. */

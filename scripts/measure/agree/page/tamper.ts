@@ -1,6 +1,6 @@
 import { isBlank, type Json } from '../../../../engine/index.js';
 import { keysOf, type Pointer, pointer, valueAt, within, withValue } from '../../../../engine/base/pointer.js';
-import type { Random } from './random.js';
+import type { Random } from './values.js';
 
 /** A body that was changed after `toPayload`. */
 export interface Tampered {

@@ -3,9 +3,8 @@ import { type Pointer, valueAt, within } from '../../../../engine/base/pointer.j
 import { editFormState } from '../../../../src/form/form-acts.js';
 import { startState, type FormState } from '../../../../src/form/form-state.js';
 import type { OfferedSource } from './load-tenant.js';
-import type { Random } from './random.js';
+import { type Random, rightValue } from './values.js';
 import { fieldIn, levelAt, levelsOf, type Level } from './targets.js';
-import { rightValue } from './values.js';
 
 const ENTERED = 0.75;
 const ROUNDS = 8;
