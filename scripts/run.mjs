@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { ensureDependencies } from './build/setup/dependencies.mjs';
-import { main } from './build/setup/problem.mjs';
+import { main } from './build/setup/run.mjs';
 import { PROGRAMS, sourceOf, runProgram } from './build/setup/programs.mjs';
 import { ensureGenerated } from './build/setup/generated.mjs';
 import { ensureSite } from './build/setup/site.mjs';

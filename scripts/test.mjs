@@ -1,5 +1,5 @@
 import { ensureDependencies } from './build/setup/dependencies.mjs';
-import { main } from './build/setup/problem.mjs';
+import { main } from './build/setup/run.mjs';
 import { readTestArguments, testUsage } from './build/test/arguments.mjs';
 
 await main(async () => {
@@ -8,6 +8,6 @@ await main(async () => {
   await ensureDependencies();
   const { register } = await import('tsx/esm/api');
   register();
-  const { runSteps } = await import('./build/test/run-steps.ts');
+  const { runSteps } = await import('./build/test/run-steps.js');
   process.exitCode = await runSteps(chosen);
 });

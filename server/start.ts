@@ -6,7 +6,7 @@ import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './http/app.js';
 import { watchTenants, readScopes, openLiveLibrary } from './library/live-library.js';
-import { type Address, listenProblem } from './base/listen-problem.js';
+import { type Address, listenProblem } from './base/error-code.js';
 import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
 import type { Options } from './options.js';

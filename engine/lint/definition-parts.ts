@@ -1,9 +1,10 @@
+import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { isObject } from '../compile/documents.js';
 import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
 import { namedAnswer } from '../compile/named-answer.js';
-import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
-import type { Field, Json, Origin, JsonObject } from '../types.js';
+import { indexOf } from '../form/fields/form-index.js';
+import type { Field, Json, Origin, JsonObject, Form } from '../types.js';
 import type { FormCheckContext } from './check.js';
 
 /** The value of one `ui:` key of a field, with its place. */
@@ -69,4 +70,41 @@ export function isRemovedField(built: BuiltForm, field: unknown): boolean {
 /** Returns the mappings of a form as written in `submit.body`, with their pointers; those of removed fields are left out. */
 export function mappingsIn(built: BuiltForm): readonly DefinitionPart[] {
   return listParts(built.definition, 'submit', 'body').filter(({ value }) => !isRemovedField(built, namedAnswer(value)));
+}
+
+/**
+ * Returns the field that a path of keys leads to, also through entries of lists; for an entry of a list of options, the list. Undefined if
+ * it does not exist.
+ */
+export function fieldByKeys(form: Form, keys: readonly string[]): Field | undefined {
+  const fields = indexOf(form).field;
+  for (let depth = 1; depth <= keys.length; depth++) {
+    const field = fields.get(pointer(...keys.slice(0, depth)));
+    if (!field) return undefined;
+    const inside = keys.slice(depth);
+    if (inside.length === 0) return field;
+    if (field.kind === 'rows') return fieldInEntry(field, inside);
+    if (field.kind !== 'group') return field.kind === 'list' && isIndex(inside[0]) && inside.length === 1 ? field : undefined;
+  }
+  return undefined;
+}
+
+/** Returns the field inside a list entry, such as `dependents.0.dob`; the list itself if the form of its entries is unknown. */
+function fieldInEntry(list: Field, [index, ...keys]: readonly string[]): Field | undefined {
+  if (!isIndex(index)) return undefined;
+  return keys.length === 0 || !list.rows ? list : fieldByKeys(list.rows, keys);
+}
+
+function isIndex(key: string | undefined): boolean {
+  return key !== undefined && /^\d+$/.test(key);
+}
+
+/** Returns the field at a pointer; undefined if the form has no such field. */
+export function fieldByPointer(form: Form, at: string): Field | undefined {
+  return indexOf(form).field.get(at as Pointer);
+}
+
+/** Returns the paths of all fields of a form as variables write them: `address.zip`. */
+export function fieldPaths(form: Form): readonly string[] {
+  return form.fields.map((field) => keysOf(field.pointer).join('.'));
 }

@@ -4,7 +4,7 @@ import { readsOf } from '../expressions/reads-of.js';
 import type { Logic, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
 import { fieldsWithSettingOptions } from './option-sources.js';
-import { fieldByKeys } from './field-lookup.js';
+import { fieldByKeys } from './definition-parts.js';
 
 /**
  * Returns the possible values of each variable of an expression, by its path; undefined is a possible answer. Variables with unlimited

@@ -6,7 +6,7 @@ import type { UnlocatedFinding } from '../findings.js';
 import type { Form, Logic } from '../types.js';
 import { type DefinitionCheck, findingAt } from './check.js';
 import { expressionsOf } from './expressions.js';
-import { fieldByKeys } from './field-lookup.js';
+import { fieldByKeys } from './definition-parts.js';
 
 /** Assumed number of entries of a list without `maxItems`. */
 const DEFAULT_ENTRIES = 100;

@@ -5,9 +5,18 @@ import type { UnlocatedFinding } from '../findings.js';
 import { pointer, within, keysOf, own, ROOT, valueAt, type Pointer } from '../base/pointer.js';
 import type { Origin, Json, JsonObject } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
-import { objectParts, isRemovedField, listParts, mappingsIn, asRecord, uiKeys } from './definition-parts.js';
+import {
+  objectParts,
+  isRemovedField,
+  listParts,
+  mappingsIn,
+  asRecord,
+  uiKeys,
+  fieldByKeys,
+  fieldByPointer,
+  fieldPaths,
+} from './definition-parts.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { fieldByKeys, fieldByPointer, fieldPaths } from './field-lookup.js';
 
 /** Reports names of fields that do not exist: pointers, `answers.<field>` in expressions, and sources of fills. */
 export const unknownField: DefinitionCheck = (context) => [...pointerFindings(context), ...variableFindings(context)];

@@ -4,8 +4,7 @@ import { parentOf, pointer, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Json, Origin } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
-import { fieldByPointer } from './field-lookup.js';
-import { asRecord, uiKeys } from './definition-parts.js';
+import { fieldByPointer, asRecord, uiKeys } from './definition-parts.js';
 
 /** Reports unknown formats, and formats that do not fit the kind of the field. */
 export const unknownFormat: DefinitionCheck = ({ built }) =>

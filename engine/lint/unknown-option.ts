@@ -8,7 +8,7 @@ import type { Field, Json, Logic, Origin } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint, quoteValue, joinFirst } from './check.js';
 import { possibleValuesOf, fieldsWithSettingOptions, optionSources } from './option-sources.js';
 import { expressionsOf } from './expressions.js';
-import { fieldByKeys, fieldByPointer } from './field-lookup.js';
+import { fieldByKeys, fieldByPointer } from './definition-parts.js';
 
 /** Reports values that are not an option of their field, in comparisons and in lists of options. */
 export const unknownOption: DefinitionCheck = (context) => [...comparisonFindings(context), ...offeredOptionFindings(context)];

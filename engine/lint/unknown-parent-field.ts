@@ -3,8 +3,7 @@ import type { UnlocatedFinding } from '../findings.js';
 import type { Form, Origin } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
 import { expressionsOf, variablesIn } from './expressions.js';
-import { fieldByKeys, fieldPaths } from './field-lookup.js';
-import { objectParts, listParts } from './definition-parts.js';
+import { fieldByKeys, fieldPaths, objectParts, listParts } from './definition-parts.js';
 
 interface ParentRead {
   readonly keys: readonly string[];

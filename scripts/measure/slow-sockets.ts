@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
-import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../../fixtures/testing/slow-sockets.js';
+import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../../fixtures/testing/raw-sockets.js';
 import { takeNoOptions } from '../usage.js';
 
 const usage = `Usage: npm run slow-sockets

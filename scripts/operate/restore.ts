@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { storeLocationOf, withStore } from '../../server/operations/store-location.js';
-import { restoreBackup } from '../../server/operations/restore-backup.js';
+import { restoreBackup } from '../../server/operations/backup.js';
 import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './command.js';
 
 const usage = `Usage: npm run -s restore -- --from FILE [--data DIR]

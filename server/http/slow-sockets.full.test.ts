@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { type RealServer, startRealServer } from '../../fixtures/testing/real-server.js';
-import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../../fixtures/testing/slow-sockets.js';
+import { answerTimes, openSlowSocket, slowKinds, socketsOf } from '../../fixtures/testing/raw-sockets.js';
 
 let folder = '';
 let server: RealServer;

@@ -9,8 +9,7 @@ import type { Store } from '../database/store.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
 import { everyTable, fillEveryTable } from '../../fixtures/testing/every-table.js';
-import { writeBackup, writeDump } from './backup.js';
-import { restoreBackup } from './restore-backup.js';
+import { writeBackup, writeDump, restoreBackup } from './backup.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };

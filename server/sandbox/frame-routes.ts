@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isOriginPattern } from '../base/origin.js';
-import { addFramePolicy } from './headers.js';
+import { addFramePolicy, type SandboxApp, type SandboxServices } from './services.js';
 import { sessionError, merchantName, SessionBody, TokenBody } from './shapes.js';
 import { FRAME_PATH, type TokenError, SANDBOX_BANNER, type IssuedToken, type TokenRequestBody } from '../gateways/sandbox/protocol.js';
-import type { SandboxApp, SandboxServices } from './services.js';
 import { secretHasher, cardShapedToken, type HashSecret, newId, type StoredToken } from './ledger.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { gatewayErrors } from '../gateways/payment-gateway.js';

@@ -10,8 +10,7 @@ import fastify, {
 } from 'fastify';
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
-import { commonHeaders } from './headers.js';
-import type { SandboxApp, SandboxServices } from './services.js';
+import { commonHeaders, type SandboxApp, type SandboxServices } from './services.js';
 import { secretHasher, type HashSecret, type Ledger } from './ledger.js';
 
 interface LogEntry {

@@ -1,6 +1,6 @@
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { acquireLock } from '../database/lock.js';
-import { listenProblem } from '../base/listen-problem.js';
+import { listenProblem } from '../base/error-code.js';
 import { httpOrigin } from '../base/origin.js';
 import { bundleFrame } from './bundle-frame.js';
 import { openJournal } from './journal.js';

@@ -1,5 +1,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  FastifyReply,
+} from 'fastify';
 import type { FrameFiles } from './bundle-frame.js';
 import type { Journal } from './journal.js';
 
@@ -20,4 +27,31 @@ export interface SandboxServices {
   readonly now: () => Date;
   readonly latencyMs: number;
   readonly frame: FrameFiles;
+}
+
+/** The headers of every response; the frame's page replaces the policy. */
+export const commonHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+};
+
+/** Sets the frame's content security policy: own script and origin; only the site's pages may embed it. */
+export function addFramePolicy(reply: FastifyReply, appOrigins: readonly string[]): void {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-ancestors ${appOrigins.length === 0 ? "'none'" : appOrigins.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ];
+  reply.header('content-security-policy', policy.join('; '));
 }

@@ -3,7 +3,7 @@ import { useLastSite } from './last-site.js';
 import { SiteContext } from '../visit/site.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { HeadingFocus } from './navigation/heading-focus.js';
-import { tenantBrand } from '../visit/tenant-brand.js';
+import { tenantBrand } from '../visit/tenancy.js';
 import { IdleWatch } from './idle/idle-watch.js';
 import { NewVersion } from './notices/new-version.js';
 import { Offline } from './notices/offline.js';

@@ -1,5 +1,8 @@
-import { findTenantSite, tenantWithCode, type TenantSite } from '../../server/shared/tenant-site.js';
+import { valueAtKeys } from '../../engine/base/pointer.js';
+import type { Json } from '../../engine/index.js';
 import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
+import { findTenantSite, tenantWithCode, type TenantSite } from '../../server/shared/tenant-site.js';
+import type { Brand } from '../ui/look/palette.js';
 
 export type Tenant = TenantsAnswer['data'][number];
 
@@ -28,4 +31,13 @@ export function resolveTenants(
   const site = findTenantSite(slug, bySlug, tenants);
   if (site === undefined) return undefined;
   return { ...site, active: tenants.length === 1 ? site.primary : tenantWithCode(tenants, ...codes) };
+}
+
+/** Returns the colours in a tenant's record; undefined for those that are missing. */
+export function tenantBrand({ metaData }: Pick<Tenant, 'metaData'>): Brand {
+  const colour = (name: string) => {
+    const value = valueAtKeys(metaData as Json, ['themeColor', name]);
+    return typeof value === 'string' ? value : undefined;
+  };
+  return { primary: colour('primary'), secondary: colour('secondary') };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { filesUnder, fingerprint, isMade, stampMade } from './fingerprint.mjs';
-import { SetupProblem } from './problem.mjs';
+import { SetupProblem } from './run.mjs';
 
 /** Packages that bring files of their own, and optional ones that are not installed. */
 const EXTERNAL = ['@electric-sql/pglite', 'esbuild', 'tsx', 'pg-native', 'cloudflare:sockets'];

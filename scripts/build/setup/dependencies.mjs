@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { requireWritable, SetupProblem } from './problem.mjs';
-import { run } from './run.mjs';
+import { requireWritable, SetupProblem, run } from './run.mjs';
 
 const LOCK = 'package-lock.json';
 // npm writes this last, as the record of what it really put there: an installation that was interrupted has none.

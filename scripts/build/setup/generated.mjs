@@ -1,6 +1,5 @@
 import { filesUnder, fingerprint, isMade, stampMade } from './fingerprint.mjs';
-import { requireWritable, SetupProblem } from './problem.mjs';
-import { run } from './run.mjs';
+import { requireWritable, SetupProblem, run } from './run.mjs';
 
 const STAMP = 'node_modules/.cache/vestibule/generated.json';
 const INPUTS = ['schemas', 'scripts/build/prepare', 'package-lock.json'];

@@ -1,5 +1,5 @@
 import { compileBundle, isBundled } from './bundle.mjs';
-import { requireWritable } from './problem.mjs';
+import { requireWritable } from './run.mjs';
 
 const SERVER = {
   folder: 'dist/server',

@@ -1,6 +1,5 @@
 import { filesUnder, fingerprint, isMade, stampMade } from './fingerprint.mjs';
-import { requireWritable, SetupProblem } from './problem.mjs';
-import { run } from './run.mjs';
+import { requireWritable, SetupProblem, run } from './run.mjs';
 
 const STAMP = 'dist/site.stamp.json';
 const INPUTS = ['src', 'engine', 'server/shared', 'webpack.config.ts', '.swcrc', 'package.json', 'package-lock.json'];

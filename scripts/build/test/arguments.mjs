@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { SetupProblem } from '../setup/problem.mjs';
+import { SetupProblem } from '../setup/run.mjs';
 
 /** The names of all steps, in order. */
 export const STEP_NAMES = ['types', 'lint', 'unused', 'check', 'jest', 'build', 'size', 'playwright'];

@@ -11,15 +11,14 @@ import { useSite, type Site } from '../../visit/site.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { todayIn } from '../../visit/today.js';
 import { useFormServices } from '../../visit/use-form-services.js';
-import { useUnsentAnswers } from '../../visit/unsaved.js';
+import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
 import { flowNamed } from '../flow-registry.js';
 import { Skeleton } from '../loading/skeleton.js';
 import { ChoiceCards } from './choice-cards.js';
 import type { PeopleOfVisitProps } from './people-of-visit.js';
-import type { StepChoice } from './step-choice.js';
+import type { StepChoice, WizardPosition } from './wizard-position.js';
 import { useFormSubmit } from './use-form-submit.js';
-import type { WizardPosition } from './wizard-position.js';
 
 interface FormStepProps {
   readonly page: Page;

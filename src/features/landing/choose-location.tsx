@@ -9,12 +9,11 @@ import type { PanelProps } from '../../visit/panel.js';
 import { requestedService, serviceLink, type ServiceLink } from '../../visit/service-link.js';
 import { markStyle } from '../../ui/look/brand.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
-import { tenantBrand } from '../../visit/tenant-brand.js';
+import { tenantBrand, type Tenant } from '../../visit/tenancy.js';
 import { tenantPhone } from '../../visit/tenant-contacts.js';
 import { ServiceAnchor } from './service-anchor.js';
 import { searchableText, searchTerms } from '../../../server/shared/comparable-text.js';
 import { offeredServices } from '../../../server/shared/services.js';
-import type { Tenant } from '../../visit/tenancy.js';
 
 /** Shows the tenants of the group to choose from, for the requested service (D-34). Redirects if there is only one. */
 export function ChooseLocation({ route }: PanelProps) {

@@ -7,7 +7,7 @@ import type { StepResult } from '../../visit/wizard.js';
 import { useSite } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/page-service.js';
 import { todayIn } from '../../visit/today.js';
-import { useUnsentAnswers } from '../../visit/unsaved.js';
+import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { Heading, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';
 import { own } from '../../../engine/base/pointer.js';
 import { CallError } from '../../visit/api/call-api.js';

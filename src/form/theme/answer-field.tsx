@@ -8,8 +8,7 @@ import { fileTarget, suggestionSource } from '../suggestion-source.js';
 import { useForm, useSlice, type FormParts } from '../form-context.js';
 import { inputHints, nonEmptyText } from '../hints.js';
 import { descriptionText, pointerOf, type FormUiSchema } from './field-texts.js';
-import { FieldTemplate } from './field-template.js';
-import { findControl } from './find-control.js';
+import { FieldTemplate, findControl } from './field-template.js';
 
 type AnswerFieldProps = FieldProps<unknown, RJSFSchema, WidgetContext>;
 type RjsfOptions = WidgetProps<unknown, RJSFSchema, WidgetContext>['options'];

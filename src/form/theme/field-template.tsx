@@ -1,11 +1,39 @@
-import type { FieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import type { WidgetContext } from '../widgets/widget.js';
+import type { RegistryWidgetsType, RJSFSchema, Widget, FieldTemplateProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import { own } from '../../../engine/base/pointer.js';
 import { FieldFrame, describedBy } from '../field-frame.js';
-import { useFieldStatus, useForm } from '../form-context.js';
+import { type FormServices, useFieldStatus, useForm } from '../form-context.js';
 import { nonEmptyText } from '../hints.js';
+import { labelPositionOf, registeredName, widgetName } from '../widgets/registry.js';
+import type { Control, LabelPosition, WidgetContext, WidgetProps } from '../widgets/widget.js';
 import { isFormArray } from './array-field.js';
-import { descriptionElement, descriptionText, errorElement, helpElement, pointerOf } from './field-texts.js';
-import { findControl } from './find-control.js';
+import { type FormUiSchema, descriptionElement, descriptionText, errorElement, helpElement, pointerOf } from './field-texts.js';
+
+type RjsfWidget = Widget<unknown, RJSFSchema, WidgetContext>;
+
+interface FoundControl {
+  readonly Widget: ComponentType<WidgetProps> | RjsfWidget;
+  readonly labelPosition: LabelPosition;
+  readonly After: Control['after'];
+}
+
+interface Field {
+  readonly schema: RJSFSchema;
+  readonly uiSchema: FormUiSchema;
+  readonly widgets: RegistryWidgetsType<unknown, RJSFSchema, WidgetContext>;
+}
+
+/** Returns the widget of a field and where its label goes: first the caller's controls, then the theme's widgets. Throws for unknown names. */
+export function findControl(services: FormServices, { schema, uiSchema, widgets }: Field): FoundControl {
+  const control: unknown = uiSchema['ui:control'];
+  const provided = typeof control === 'string' ? (own(services.widgets, control) as Control | undefined) : undefined;
+  if (provided) return { Widget: provided.component, labelPosition: provided.labelPosition, After: provided.after };
+  const presented = { type: schema.type, hasEnum: schema.enum !== undefined, control, widget: uiSchema['ui:widget'] as unknown };
+  const name = widgetName(presented, (each) => Object.hasOwn(widgets, registeredName(each)));
+  const registered = own(widgets, registeredName(name)) as RjsfWidget | undefined;
+  if (!registered) throw new Error(`No widget has the name ${name}`);
+  return { Widget: registered, labelPosition: labelPositionOf(name), After: undefined };
+}
 
 type AnswerTemplateProps = FieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
 

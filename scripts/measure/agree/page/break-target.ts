@@ -3,10 +3,10 @@ import { isWithin, keysOf, parentOf, type Pointer, ROOT, withValue } from '../..
 import { editFormState } from '../../../../src/form/form-acts.js';
 import type { FormState } from '../../../../src/form/form-state.js';
 import { judgeBody } from './judge.js';
+import { type Break, isReachable } from './reachable.js';
 import type { OfferedSource } from './load-tenant.js';
 import { asSent } from './pools.js';
 import { type Random, dayNear, rightValue, wrongValue } from './values.js';
-import { type Break, isReachable } from './reachable.js';
 import { satisfy, withRestored } from './satisfy.js';
 import { breaksOf, brokenBy, fieldIn, levelsWith, type Level } from './targets.js';
 import { correctAnswers } from './visit.js';

@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import type { Answers } from '../../engine/index.js';
+import { removeUnsentAnswers, saveUnsentAnswers, unsentAnswersOf } from './wizard.js';
+import { setUnsaved } from './unsaved.js';
+
+interface UnsentAnswersStore {
+  /** Returns the unsent answers of the step, or undefined. */
+  readonly latest: () => Answers | undefined;
+  readonly onAnswers: (answers: Answers) => void;
+  readonly onSent: () => void;
+}
+
+/**
+ * Returns functions to read, save and remove the unsent answers of a step. They survive a change of page, and leaving the site asks for
+ * confirmation.
+ */
+export function useUnsentAnswers(page: string, step: string): UnsentAnswersStore {
+  const key = `${page}/${step}`;
+  useEffect(() => {
+    setUnsaved(key, unsentAnswersOf(page, step) !== undefined);
+    return () => setUnsaved(key, false);
+  }, [page, step, key]);
+  return {
+    latest: useCallback(() => unsentAnswersOf(page, step), [page, step]),
+    onAnswers: useCallback(
+      (answers) => {
+        saveUnsentAnswers(page, step, answers);
+        setUnsaved(key, true);
+      },
+      [page, step, key],
+    ),
+    onSent: useCallback(() => {
+      removeUnsentAnswers(page, step);
+      setUnsaved(key, false);
+    }, [page, step, key]),
+  };
+}
