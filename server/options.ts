@@ -2,10 +2,15 @@ import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/base/result.js';
 import { databaseUrlProblem } from './database/database-url.js';
 import { errorMessageOf } from './base/error-code.js';
-import { type AccessOptions, readAccessOptions } from './options/access-options.js';
+import {
+  type AccessOptions,
+  readAccessOptions,
+  type OriginOptions,
+  readOriginOptions,
+  type GatewayOptions,
+  readGatewayOptions,
+} from './option-groups.js';
 import { type Environment, nonEmpty } from './base/environment.js';
-import { type OriginOptions, readOriginOptions } from './options/origin-options.js';
-import { type GatewayOptions, readGatewayOptions } from './options/gateway-options.js';
 
 /** The options of the server. */
 export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
