@@ -8,7 +8,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { decodePath, findRoute } from '../../server/site/find-page.js';
 import { siteOf } from '../../server/site/whose-site.js';
 import { SiteContext, type Site } from '../visit/site.js';
-import { PAGE_IDS } from '../visit/page-service.js';
+import { PAGE_IDS } from '../visit/site-codes.js';
 import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 import { resolveTenants, type Tenant } from '../visit/tenancy.js';
 import { countForget } from '../visit/visitor-data.js';

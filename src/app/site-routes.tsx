@@ -3,7 +3,7 @@ import { Route, Switch, useLocation } from 'wouter';
 import type { TenantLibrary } from '../../engine/index.js';
 import { routesOfSite } from '../../server/shared/services.js';
 import { useSite } from '../visit/site.js';
-import { PAGE_IDS } from '../visit/page-service.js';
+import { PAGE_IDS } from '../visit/site-codes.js';
 import { useForgetCount } from '../visit/visitor-data.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { FramelessPage } from './frameless-page.js';

@@ -2,7 +2,7 @@ import type { LayoutLink, TenantLibrary } from '../../engine/index.js';
 import { conditionHolds } from '../visit/condition-holds.js';
 import type { Site } from '../visit/site.js';
 import { portalLink, websiteLink } from '../ui/safe-link.js';
-import { PAGE_IDS } from '../visit/page-service.js';
+import { PAGE_IDS } from '../visit/site-codes.js';
 
 /** A path in the site, or an external address that opens in a new tab. */
 type LinkTarget = { readonly to: string } | { readonly href: string };

@@ -3,7 +3,7 @@ import { own, valueAt } from '../../engine/base/pointer.js';
 import { joinTexts } from '../../server/shared/comparable-text.js';
 import type { CompletedSteps } from './wizard.js';
 import type { Person } from './offering-choice.js';
-import { STEP_IDS } from './page-service.js';
+import { STEP_IDS } from './site-codes.js';
 
 /**
  * Returns the people of an enrollment from the answer to the step INFORMATION: the primary first, then the dependents; none before that

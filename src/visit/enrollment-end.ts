@@ -6,7 +6,7 @@ import type { CompletedSteps } from './wizard.js';
 import type { HistoryData } from './history-data.js';
 import { enrolledPeople } from './enrolled-people.js';
 import type { Person } from './offering-choice.js';
-import { STEP_IDS } from './page-service.js';
+import { STEP_IDS } from './site-codes.js';
 
 export type PaymentEnd = CheckoutAnswer['data']['payment'];
 

@@ -5,7 +5,7 @@ import type { OrderLine } from './api/enrollments.js';
 import type { ServedOffering } from './api/offerings.js';
 import { priceOf, type Totals } from './offering-choice.js';
 import { useSite, type Translate, type Site } from './site.js';
-import { SETTING_CODES } from './page-service.js';
+import { SETTING_CODES } from './site-codes.js';
 
 /** Functions that format prices, intervals and names for the tenant's language and currency. */
 export interface OfferingTexts {

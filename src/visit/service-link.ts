@@ -5,7 +5,7 @@ import type { Service } from './site.js';
 import type { Tenant } from './tenancy.js';
 import { mailLink, portalLink, websiteLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
-import { PAGE_IDS } from './page-service.js';
+import { PAGE_IDS } from './site-codes.js';
 
 /** The target of a service: a path in the site, or an external address. */
 export type ServiceLink = { readonly to: string } | { readonly href: string; readonly isTab: boolean };

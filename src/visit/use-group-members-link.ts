@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from './api/settings.js';
 import { routePath } from '../../server/shared/services.js';
 import { useSite } from './site.js';
-import { PAGE_IDS, SETTING_CODES } from './page-service.js';
+import { PAGE_IDS, SETTING_CODES } from './site-codes.js';
 
 type ByCategory = NonNullable<ReturnType<typeof useSettings>['data']>;
 

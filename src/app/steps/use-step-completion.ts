@@ -19,7 +19,7 @@ import { preserveQuery } from '../../ui/preserve-query.js';
 import { forgetAnswers } from '../forget-answers.js';
 import type { WizardPosition } from './wizard-position.js';
 import { own, valueAt } from '../../../engine/base/pointer.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 
 /** The steps of an enrollment (SPEC 4) that depend on who is enrolled and who is the primary. */
 const [PEOPLE, QUESTIONS, CHOICE] = [STEP_IDS.information, STEP_IDS.questionnaire, STEP_IDS.offering] as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/base/pointer.js';
 import { currentHistoryData, LIST_SEPARATOR } from '../../visit/history-data.js';
 import { useSite } from '../../visit/site.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { SiteLink } from '../../ui/link.js';

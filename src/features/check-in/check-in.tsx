@@ -10,11 +10,12 @@ import '../../visit/done.css';
 import { useGroupMembers } from '../../visit/group-members.js';
 import '../../visit/message.css';
 import type { PanelProps } from '../../visit/panel.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { useSite } from '../../visit/site.js';
 import { useGroupMembersLink } from '../../visit/use-group-members-link.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
-import { ArrivalForm, memberIn, type Member } from './arrival-form.js';
+import { ArrivalForm } from './arrival-form.js';
+import { memberIn, type Member } from './member.js';
 
 /** What a member enters when checking in. */
 export interface Arrival {

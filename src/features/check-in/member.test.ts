@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { memberIn } from './arrival-form.js';
+import { memberIn } from './member.js';
 
 const match = { clientId: 'c', displayName: 'A*** M****', status: 'Active', isActiveMember: true, confirmContact: false };
 const hours = (more: object) => memberIn({ exists: true, match: { ...match, ...more } })?.hours;

@@ -15,7 +15,7 @@ import { useGroupMembersLink, useManagesMembers } from '../../visit/use-group-me
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { Reference } from '../../visit/copy-button.js';
-import { SETTING_CODES } from '../../visit/page-service.js';
+import { SETTING_CODES } from '../../visit/site-codes.js';
 
 /** Shows the end of an enrollment: the result, the reference, what was bought, what happens next, contacts and links. */
 export function EnrollmentDone({ pageKey }: PanelProps) {

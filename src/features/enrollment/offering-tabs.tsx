@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { benefitStartDate, benefitStartDays, type FormatContext } from '../../../engine/index.js';
 import { DateField } from '../../form/date-field.js';
-import { SETTING_CODES } from '../../visit/page-service.js';
+import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
 
 interface PersonTab {

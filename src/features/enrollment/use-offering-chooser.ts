@@ -15,7 +15,7 @@ import {
   peopleWithoutChoice,
   type Person,
 } from '../../visit/offering-choice.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';

@@ -7,7 +7,7 @@ import { type ServedOffering, useMemberships, type OfferingsQuery } from '../../
 import type { BuyerFacts } from '../../visit/condition-holds.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import { offeringsSoldTo } from '../../visit/offering-choice.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { useSite } from '../../visit/site.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 

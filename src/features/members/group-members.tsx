@@ -2,7 +2,7 @@ import '../../visit/message.css';
 import './members.css';
 import { routePath } from '../../../server/shared/services.js';
 import { useSite } from '../../visit/site.js';
-import { PAGE_IDS, SETTING_CODES } from '../../visit/page-service.js';
+import { PAGE_IDS, SETTING_CODES } from '../../visit/site-codes.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { useManagesMembers } from '../../visit/use-group-members-link.js';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../visit/api/call-api.js';
-import { SETTING_CODES } from '../../visit/page-service.js';
+import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import type { ManagedGroup } from './members.js';
 

@@ -3,7 +3,7 @@ import { own, type Pointer, valueAt } from '../../../engine/base/pointer.js';
 import type { PaymentSource } from '../../visit/api/payments.js';
 import type { CompletedSteps } from '../../visit/wizard.js';
 import type { Billing } from './tokenizer.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 
 type BillingAddress = NonNullable<PaymentSource['billingAddress']>;
 

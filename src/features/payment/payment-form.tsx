@@ -6,7 +6,7 @@ import type { SubmitRejection } from '../../form/form-acts.js';
 import type { WidgetProps } from '../../form/form-context.js';
 import { AGREEMENT_BOX } from '../../visit/agreement-box.js';
 import { Contacts } from '../../visit/contacts.js';
-import { SETTING_CODES } from '../../visit/page-service.js';
+import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import type { StepResult } from '../../visit/wizard.js';
 import type { PayState } from './pay.js';

@@ -20,7 +20,7 @@ import type { PendingPurchase } from './payment-terms.js';
 import { PaymentSummary } from './payment-summary.js';
 import { PaymentUnknown } from './payment-unknown.js';
 import { isPending, usePendingPayment } from './use-payment.js';
-import { SETTING_CODES, STEP_IDS } from '../../visit/page-service.js';
+import { SETTING_CODES, STEP_IDS } from '../../visit/site-codes.js';
 import { Contacts } from '../../visit/contacts.js';
 
 /** Shows the order and the payment form. Throws if the enrollment has no client who could pay. */

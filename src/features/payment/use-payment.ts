@@ -13,7 +13,7 @@ import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createOrder } from './payment-order.js';
 import { usePaymentChecks, type PaymentChecks, usePaymentFailure } from './use-payment-checks.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 
 /** The key in the step's unsent answers that marks a payment without a known outcome. */
 const PENDING_KEY = 'begun';

@@ -5,7 +5,7 @@ import { type QuestionnaireResponse, type ServedQuestionnaire, saveAnswers, type
 import { EngineForm, type EngineFormProps } from '../../form/engine-form.js';
 import type { StepResult } from '../../visit/wizard.js';
 import { useSite } from '../../visit/site.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { todayIn } from '../../visit/today.js';
 import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { Heading, type LoadedQuestionnaire } from './use-loaded-questionnaire.js';

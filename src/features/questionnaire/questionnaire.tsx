@@ -3,7 +3,7 @@ import { reopenStep, unsentAnswersOf } from '../../visit/wizard.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { useLoadedQuestionnaire, type LoadedQuestionnaire, Heading } from './use-loaded-questionnaire.js';
 import { QuestionnaireForm } from './questionnaire-form.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { useTranslation } from 'react-i18next';
 import '../../visit/message.css';
 import { Contacts } from '../../visit/contacts.js';

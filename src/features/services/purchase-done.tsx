@@ -7,7 +7,7 @@ import type { PurchaseReceipt } from '../../visit/api/payments.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { currentHistoryData, type HistoryData } from '../../visit/history-data.js';
 import { useSite, type Translate } from '../../visit/site.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
 import { Icon } from '../../ui/icon.js';
 import { SiteLink } from '../../ui/link.js';

@@ -16,7 +16,7 @@ import { totalsOf, type Person } from '../../visit/offering-choice.js';
 import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 import { own } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps } from '../../visit/wizard.js';
 import type { PanelProps } from '../../visit/panel.js';
 

@@ -7,7 +7,7 @@ import { useServiceOfferings } from '../../visit/api/payments.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { offeringsSoldTo } from '../../visit/offering-choice.js';
 import { useSite } from '../../visit/site.js';
-import { STEP_IDS } from '../../visit/page-service.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { Contacts } from '../../visit/contacts.js';
 import { OfferingSkeleton } from '../../visit/offering-errors.js';
