@@ -30,12 +30,12 @@ export async function sendInVain(
   }
 }
 
-/** A way for a call to fail, and what the visitor is told (SPEC 8). */
+/** How a call fails, and the message that the visitor then reads (SPEC 8). */
 export interface SimulatedFailure {
   readonly name: string;
   readonly happen: (route: Route) => Promise<void>;
   readonly says: string;
-  /** It says that nothing was done. After any other nobody knows. */
+  /** The server has certainly changed nothing. After any other failure it may have. */
   readonly isRefusal?: true;
 }
 
@@ -107,9 +107,8 @@ export class Breakage {
   }
 
   /**
-   * To be called before the page is loaded. A browser that is told to let requests be intercepted, or not any more, says
-   * yes before an open page does it, so that the next request of that page may slip through; here it is told once.
-   * Of an address that is asked in several ways, `method` says which is meant.
+   * Call this before the page is loaded: an open page starts to intercept requests later than the browser confirms it, so
+   * that one more request could pass. `method` limits it to one method of the address.
    */
   static async of(page: Page, call: RegExp, method?: string): Promise<Breakage> {
     const breakage = new Breakage(page, method);
@@ -125,9 +124,8 @@ export class Breakage {
   }
 
   /**
-   * A call that nobody answers is given up and told of; nobody waits for that in a test. Needs the page's clock to be
-   * installed. What the server loads ahead is asked for before the page begins to wait, so that once may be too early.
-   * Other calls are answered first: the same clock would have the page give them up, too.
+   * Moves the page's clock, which must be installed, past the time limit of an unanswered call, until the error is shown.
+   * Preloaded calls start before the page's timer, so it moves repeatedly, once other calls are answered.
    */
   async giveUp(told: Locator): Promise<void> {
     await expect.poll(() => this.asked).toBe(1);

@@ -27,7 +27,7 @@ export async function expectTargets(page: Page): Promise<void> {
     };
     const boxOf = (control: Element) => {
       const labels = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type) ? [...(control.labels ?? [])] : [];
-      // A label may be stretched over the card it stands in.
+      // A label's area can be enlarged to the whole card around it.
       const cards = labels.filter((label) => getComputedStyle(label, '::after').position === 'absolute').map((label) => label.offsetParent);
       const boxes = [control, ...labels, ...cards].flatMap((each) => each?.getBoundingClientRect() ?? []);
       return { width: Math.max(...boxes.map((box) => box.width)), height: Math.max(...boxes.map((box) => box.height)) };
