@@ -14,6 +14,15 @@ describe('the comparison of two verdicts', () => {
     expect(disagreement({ ...refused, errors: [error, other] }, { ...unprocessable, errors: [other, error] })).toBeUndefined();
   });
 
+  it('compares as many errors as the server sends, where it says how many there are', () => {
+    const other = { path: '/zip', message: 'Please enter a zip code' };
+    const two = { ...refused, errors: [error, other] };
+    const answer = { ...unprocessable, errorCount: 2 };
+    expect(disagreement(two, answer)).toBeUndefined();
+    expect(disagreement(two, { ...answer, errors: [other] })).toBe('other errors: only the form says /dob "Please enter a date"');
+    expect(disagreement(two, { ...answer, errorCount: 3 })).toBe('other errors: only the form says /zip "Please enter a zip code"');
+  });
+
   it.each([
     ['the form accepts and the server refuses', accepted, unprocessable, 'the form accepts, and the server answers 422'],
     ['the server accepts and the form refuses', refused, created, 'the form refuses, and the server accepts'],

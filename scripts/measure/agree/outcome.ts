@@ -70,11 +70,13 @@ export function disagreement(form: FormVerdict, server: ServerVerdict): string |
  * Returns how two rejections differ, also if the server's errors have no paths. Undefined if they report the same errors, or if the server
  * rejected the body before a form read it (no 422).
  */
-function rejectionDifference(form: FormVerdict, { status, errors }: ServerVerdict): string | undefined {
+function rejectionDifference(form: FormVerdict, { status, errors, errorCount }: ServerVerdict): string | undefined {
   if (errors.length === 0 || errors.some(({ path }) => typeof path !== 'string')) return `a ${status} without errors[].path`;
   // A body that is refused before any form reads it names the place, and not what the form would say.
   if (status !== 422) return undefined;
-  const difference = errorDifference(form.errors, errors);
+  // The server sends the first errors only, and the number of all.
+  const isCut = errorCount !== undefined && errorCount === form.errors.length;
+  const difference = errorDifference(isCut ? form.errors.slice(0, errors.length) : form.errors, errors);
   return difference === undefined ? undefined : `other errors: ${difference}`;
 }
 

@@ -7,6 +7,8 @@ export interface ServerVerdict {
   readonly status: number;
   readonly isAccepted: boolean;
   readonly errors: readonly ReadableError[];
+  /** The number of all errors, where the answer has only the first of them. */
+  readonly errorCount?: number | undefined;
   readonly text: string;
 }
 
@@ -118,6 +120,7 @@ function postTo(agent: Agent, address: URL, headers: Headers, body: string): Pro
 interface ServerBody {
   readonly message?: string;
   readonly errors?: readonly ReadableError[];
+  readonly errorCount?: number;
   readonly data?: { readonly client?: { readonly clientId?: string } };
 }
 
@@ -130,9 +133,9 @@ const REFUSED_LATER = new Set([
 
 /** Returns the verdict in an answer of the server. Rejections that no form can foresee, such as some conflicts, count as accepted. */
 function verdictOf({ status, text }: ServerAnswer): ServerVerdict {
-  const { errors = [], message = '' }: ServerBody = JSON.parse(text);
+  const { errors = [], errorCount, message = '' }: ServerBody = JSON.parse(text);
   const isRefusedLater = (status === 409 && REFUSED_LATER.has(message)) || (status === 422 && lacksPrimaryOnly(errors));
-  return { status, isAccepted: isRefusedLater || (status >= 200 && status < 300), errors, text };
+  return { status, isAccepted: isRefusedLater || (status >= 200 && status < 300), errors, errorCount, text };
 }
 
 /** Returns whether a dependent is refused only because the generated id of the primary member is of no client. */

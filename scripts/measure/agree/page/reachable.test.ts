@@ -43,6 +43,12 @@ describe('whether a document can break a part of its form', () => {
     expect([dob('Enabled'), dob('Disabled')]).toEqual([false, true]);
   });
 
+  it('leaves out an answer beside the data that a setting turns off', () => {
+    const withoutMail = { ...adult, settings: { MAILING_ADDRESS: { status: 'Disabled' } } };
+    expect(isReachable(withoutMail, 'enrollment-individual binding show: /sameAsPhysical')).toBe(false);
+    expect(isReachable(withoutMail, 'enrollment-individual binding show: /mailingAddress')).toBe(true);
+  });
+
   it('leaves out a hidden field that the body has no place for', () => {
     const withoutDependents = { ...adult, settings: { ADD_DEPENDENT: { status: 'Disabled' } } };
     expect(isReachable(withoutDependents, 'enrollment-individual rule: the visitor adds dependents')).toBe(false);

@@ -22,8 +22,14 @@ export function isReachable(setup: FormSetup, goal: Break): boolean {
 }
 
 function canBeHidden(setup: FormSetup, { at, rule, binding }: Break): boolean {
-  if (!isSentByItself(setup.configured.form, at)) return false;
-  return binding ? !isOn(setup, binding) : rule !== undefined && canHide(setup, rule, at);
+  const { form } = setup.configured;
+  if (!isSentByItself(form, at)) return false;
+  return binding ? !isOn(setup, binding) && !isFormAnswer(form, at) : rule !== undefined && canHide(setup, rule, at);
+}
+
+/** Whether an answer is sent beside the data. Where a setting turns it off it has no place in the body, so that a value there is unknown. */
+function isFormAnswer({ submit }: Form, at: Pointer): boolean {
+  return submit.body.some((move) => 'formAnswer' in move && move.formAnswer === at);
 }
 
 /** Returns whether the setting, rule or check of a visible field can be what an answer breaks. */
