@@ -43,7 +43,7 @@ function renderServices(links: readonly ServiceLink[], t: PageText): string {
     return `<li class="s-service"><h3><a href="${escapeHtml(to)}">${name}</a></h3>${about}</li>`;
   });
   const heading = renderElement('h2', '', t('panel.landing.services', 'How can we help?'));
-  return `<section>${heading}<ul class="s-services">${cards.join('')}</ul></section>`;
+  return `<section>${heading}<ul class="s-service-list">${cards.join('')}</ul></section>`;
 }
 
 /** Returns an escaped HTML element; empty for an empty text. */

@@ -75,7 +75,7 @@ function LocationSearch({ locations }: { readonly locations: readonly TenantLoca
       </div>
       <output className="s-count">{countText(t, found.length, query)}</output>
       {found.length === 0 && (
-        <button type="button" className="s-again" onClick={showAll}>
+        <button type="button" className="s-all-places" onClick={showAll}>
           {t('panel.choose-location.all', 'Show all locations')}
         </button>
       )}

@@ -72,7 +72,7 @@ function Services({ site }: { readonly site: Site }) {
   return (
     <section aria-labelledby="services">
       <h2 id="services">{t('panel.landing.services', 'How can we help?')}</h2>
-      <ul className="s-services">
+      <ul className="s-service-list">
         {offered.map(({ service, link }) => (
           <ServiceCard key={service.code} service={service} link={link} />
         ))}
