@@ -7,7 +7,7 @@ import { compile } from './compile.js';
 
 const fields = {
   'schemas/fragments/person.fragment.json': {
-    language: 2,
+    language: 3,
     id: 'person',
     about: 'People.',
     properties: { dob: { type: 'string', title: 'Date of Birth', format: 'birth-date' } },
@@ -139,7 +139,7 @@ describe('compile', () => {
 
   it('places a problem in the file it is in, by line and column, also behind a reference or in an overlay', () => {
     const text =
-      '{\n  "id": "visit", "language": 2, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "fragment:person#dbo" } } }\n}';
+      '{\n  "id": "visit", "language": 3, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "fragment:person#dbo" } } }\n}';
     const shared = {
       path: 'schemas/fragments/person.fragment.json',
       text: JSON.stringify(fields['schemas/fragments/person.fragment.json']),
@@ -191,7 +191,7 @@ describe('compile', () => {
 
   it('compiles for every scope at once, and changes nothing it is given', () => {
     const files = [
-      { path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 2, about: 'x' }) },
+      { path: 'schemas/forms/visit.form.json', text: JSON.stringify({ ...form, language: 3, about: 'x' }) },
       { path: 'schemas/fragments/person.fragment.json', text: JSON.stringify(fields['schemas/fragments/person.fragment.json']) },
     ];
     const result = compile(

@@ -137,7 +137,7 @@ export const findingCatalogue = {
   'unknown-format': error('no format "{format}"', 'see docs/reference/formats.md'),
   'unknown-format-option': error('the format "{format}" reads no "{option}"', 'see docs/reference/formats.md'),
   'unknown-widget': error('no widget "{widget}"', 'there are {known}'),
-  'unknown-section': error('no section "{section}"', 'declare it with its heading under "ui:sections" of the form'),
+  'unknown-section': error('no section "{section}"', 'add { "id": "{section}", "title": … } to "ui:sections" of the form'),
   'unknown-search': error('no search "{search}"', 'there are {known}; schemas/parts.json says what each is for'),
   'unknown-flow': error('no flow "{flow}"', 'there are {known}; schemas/parts.json says what each is for'),
   'unknown-call': error('no call "{call}"', 'there are {known}; schemas/parts.json says what each is for'),

@@ -27,6 +27,8 @@ export { isEligible } from './form/stages/is-eligible.js';
 export { answerErrorText } from './form/fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './form/fields/form-index.js';
+/** The sections of a form: which are listed, and what is wrong in each. */
+export { sectionAt, sectionsOf, type SectionState } from './form/fields/sections.js';
 export { visibleAnswers } from './form/fields/answers.js';
 export { answersOfFormat, type AnswerAt } from './form/fields/answers.js';
 export { formatContext, limitError } from './form/fields/field-errors.js';

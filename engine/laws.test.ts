@@ -61,7 +61,7 @@ describe('the laws', () => {
     const meta = { path: 'schemas/meta/form.schema.json', text: readFileSync('schemas/meta/form.schema.json', 'utf8') };
     const form = {
       $schema: 'x',
-      language: 2,
+      language: 3,
       id: 'f',
       about: 'x',
       schema: { type: 'object', properties: { a: { type: 'string', title: 'A' } } },

@@ -1,5 +1,5 @@
 import type { Pointer } from './base/pointer.js';
-import type { Answers, Form, Json, JsonObject, Origin } from './types.js';
+import type { Answers, Form, Json, JsonObject, Origin, Section } from './types.js';
 
 /** One tenant setting as the API gives it. */
 export interface SettingItem {
@@ -88,8 +88,7 @@ export interface LocalizedForm {
   readonly stage: 'localized';
   readonly configured: ConfiguredForm;
   readonly texts: ReadonlyMap<Pointer, FieldTexts>;
-  /** The headings of its sections, by name. */
-  readonly sections: ReadonlyMap<string, string>;
+  readonly sections: readonly Section[];
   readonly text: Text;
   readonly rows: ReadonlyMap<Pointer, LocalizedForm>;
 }

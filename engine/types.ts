@@ -136,6 +136,14 @@ export interface Submit {
   readonly body: readonly Move[];
 }
 
+/** A part of a form with a heading; fields name it under `ui:section`. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  /** A sentence under the heading. */
+  readonly about?: string;
+}
+
 /** A compiled form: plain JSON, the same for every visitor of the tenant, known by its hash. */
 export interface Form {
   readonly stage: 'form';
@@ -143,8 +151,10 @@ export interface Form {
   readonly about: string;
   /** Of everything below; forms that compile alike share it. */
   readonly hash: string;
-  /** The headings of its sections in the base language, by name. */
-  readonly sections: { readonly [name: string]: string };
+  /** Its sections in their order, in the base language. */
+  readonly sections: readonly Section[];
+  /** Whether its sections are opened one after another. */
+  readonly flow: 'one-at-a-time' | 'all';
   readonly fields: readonly Field[];
   readonly bindings: readonly Binding[];
   readonly rules: readonly Rule[];

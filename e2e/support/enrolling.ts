@@ -23,12 +23,42 @@ export function dayAhead(): string {
   return `${month}/${date}/${day.getFullYear()}`;
 }
 
-/** Enters answers by the names of their fields: what is a list is chosen from, anything else is typed. */
+/** The sections behind the open one, where one section of a form is open at a time. */
+const sectionsAhead = (page: Page): Locator => page.locator('.v-section-open ~ .v-section');
+
+/** Goes on from the open section of a form to the next one. */
+export async function goToNextSection(page: Page): Promise<void> {
+  const heading = page.locator('.v-section-open > .v-heading');
+  const before = await heading.innerText();
+  await submitOf(page).click();
+  await expect(heading).not.toHaveText(before);
+}
+
+type Role = 'textbox' | 'combobox' | 'radio' | 'button' | 'checkbox';
+
+/** Returns the first control with a name in one of these roles, after going to its section: back by Edit, or on from section to section. */
+async function reach(where: Page | Locator, roles: readonly [Role, Role], name: string | RegExp): Promise<Locator> {
+  const page = 'page' in where ? where.page() : where;
+  const [one, other] = roles.map((role) => where.getByRole(role, { name, exact: true })) as [Locator, Locator];
+  const control = one.or(other).first();
+  // What is hidden has no name; its label, perhaps with the mark of a required field, is text.
+  const label = typeof name === 'string' ? new RegExp(String.raw`^\s*${name.replaceAll(/[?().]/g, String.raw`\$&`)}(\s\*)?\s*$`) : name;
+  const closed = page.locator('.v-section-done', { has: page.locator('label, button', { hasText: label }) });
+  for (let tries = 0; tries < 10 && !(await control.isVisible()); tries++) {
+    if ((await closed.count()) > 0) await closed.first().locator('.v-edit').click();
+    else if ((await sectionsAhead(page).count()) > 0) await goToNextSection(page);
+    else break;
+  }
+  return control;
+}
+
+/**
+ * Enters answers by the names of their fields: what is a list is chosen from, anything else is typed. Goes to the section of each, so that
+ * they are best given in the order of the form.
+ */
 export async function fillAnswers(where: Page | Locator, answers: NewcomerAnswers): Promise<void> {
   for (const [name, value] of Object.entries(answers)) {
-    const [typed, listed] = (['textbox', 'combobox'] as const).map((role) => where.getByRole(role, { name, exact: true }));
-    if (!typed || !listed) return;
-    const control = typed.or(listed).first();
+    const control = await reach(where, ['textbox', 'combobox'], name);
     const isList = await control.evaluate((element) => element.tagName === 'SELECT');
     if (isList) await control.selectOption({ label: value });
     else await control.fill(value);
@@ -37,8 +67,12 @@ export async function fillAnswers(where: Page | Locator, answers: NewcomerAnswer
 
 /** One of several in sight, whatever they are drawn as. */
 export async function pick(where: Page | Locator, name: string | RegExp): Promise<void> {
-  const [radio, button] = (['radio', 'button'] as const).map((role) => where.getByRole(role, { name, exact: true }));
-  if (radio && button) await radio.or(button).first().click();
+  await (await reach(where, ['radio', 'button'], name)).click();
+}
+
+/** Ticks a box. */
+export async function tick(where: Page | Locator, name: string): Promise<void> {
+  await (await reach(where, ['checkbox', 'checkbox'], name)).check();
 }
 
 export function submitOf(page: Page): Locator {
@@ -57,27 +91,25 @@ export async function expectStep(page: Page, name: string): Promise<void> {
 
 const HARBOR_HOME: NewcomerAnswers = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
 
-/** What Harbor asks of one person, but for what is chosen by a button. */
-export function newcomerAnswers({ first, last, email }: Newcomer): NewcomerAnswers {
-  return {
-    'First Name': first,
-    'Last Name': last,
-    Email: email,
-    'Date of Birth': '12/10/1985',
-    'Blood Group': 'O+',
-    'Last four digits of the Social Security Number': '0042',
-    Phone: '2075550142',
-    ...HARBOR_HOME,
-    'Who told you about Harbor?': 'My employer',
-  };
+/** What Harbor asks of one person up to the address, but for what is chosen by a button. */
+export function newcomerContact({ first, last, email }: Newcomer): NewcomerAnswers {
+  return { 'First Name': first, 'Last Name': last, 'Date of Birth': '12/10/1985', Email: email, Phone: '2075550142', ...HARBOR_HOME };
 }
+
+/** What Harbor asks of one person after the address. */
+const DETAILS: NewcomerAnswers = {
+  'Blood Group': 'O+',
+  'Last four digits of the Social Security Number': '0042',
+  'Who told you about Harbor?': 'My employer',
+};
 
 /** Fills the first step of Harbor for somebody, with their dependents. */
 export async function fillHarborForm(page: Page, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
   await expect(submitOf(page)).toBeVisible();
-  await fillAnswers(page, newcomerAnswers(who));
   await pick(page, 'Female');
-  await page.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+  await fillAnswers(page, newcomerContact(who));
+  await tick(page, 'Same as Physical Address');
+  await fillAnswers(page, DETAILS);
   await pick(page, dependents.length > 0 ? 'Yes' : 'No');
   for (const [nth, first] of dependents.entries()) {
     const entry = page.locator('.v-entry').nth(nth);

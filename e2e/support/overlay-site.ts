@@ -27,7 +27,7 @@ const OVERLAY = {
       target: '$.ui',
       description: 'They have a section of their own',
       update: {
-        'ui:sections': { visit: 'The first visit' },
+        'ui:sections': [{ id: 'visit', title: 'The first visit' }],
         walkedHours: { 'ui:section': 'visit', 'ui:widget': 'range' },
         health: { 'ui:section': 'visit', 'ui:widget': 'rating' },
         firstVisit: { 'ui:section': 'visit', 'ui:widget': 'date-time' },

@@ -9,7 +9,7 @@ import { originAt } from './origins.js';
 import { orderRules } from './order-rules.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { nearest } from '../base/nearest.js';
-import { own, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
+import { own, parentOf, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding, FindingCode } from '../findings.js';
 import type { Form, JsonObject, Origin, Field, Json } from '../types.js';
 
@@ -114,13 +114,15 @@ function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   const [schema, ui] = [own(definition, 'schema'), own(definition, 'ui')];
   const listedFields = { fields: 0 };
   const formOf = (ref: string, at: Pointer) => buildListForm(build, ref, where(at), listedFields);
-  const fields = buildFields({ layered, schema: isObject(schema) ? schema : {}, ui: isObject(ui) ? ui : {}, formOf });
+  const head = formHead(definition);
+  const built = buildFields({ layered, schema: isObject(schema) ? schema : {}, ui: isObject(ui) ? ui : {}, formOf });
+  const fields = inSectionOrder(built, head.sections);
   const parts = buildParts({ root: definition, origins, gone: removedFields(layered) });
   if (own(schema, 'properties') === undefined)
     build.findings.push({ code: 'missing-key', ...where(pointer('schema')), params: { key: 'properties' } });
   const ordered = orderRules(parts.rules, fields);
   if (ordered.circle) build.findings.push(circularRulesFinding(ordered.circle, where));
-  const body = { ...formHead(definition), fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };
+  const body = { ...head, fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };
   const hash = build.hash(JSON.stringify(body));
   const form: Form = { stage: 'form', hash, ...body, validation: { $id: hash, ...body.validation } };
   fieldCounts.set(form, fields.length + listedFields.fields);
@@ -141,14 +143,26 @@ function buildParts(source: PartSource) {
   };
 }
 
-/** Returns id, description and section headings of a form; its title is for those who keep it. */
-function formHead(definition: JsonObject) {
-  const sections = own(own(definition, 'ui'), 'ui:sections');
+/** Returns id, description and sections of a form; its title is for those who keep it. */
+function formHead(definition: JsonObject): Pick<Form, 'id' | 'about' | 'sections' | 'flow'> {
+  const { 'ui:sections': sections, 'ui:flow': flow } = (own(definition, 'ui') ?? {}) as JsonObject;
   return {
     id: String(definition['id']),
     about: String(definition['about']),
-    sections: isObject(sections) ? (sections as Form['sections']) : {},
+    sections: Array.isArray(sections) ? (sections as unknown as Form['sections']) : [],
+    flow: flow === 'one-at-a-time' ? flow : 'all',
   };
+}
+
+/** Returns the fields in the order of the sections. A field without a section stays behind the one before it, with the fields inside it. */
+function inSectionOrder(fields: readonly Field[], sections: Form['sections']): readonly Field[] {
+  const ranks = new Map<unknown, number>(sections.map(({ id }, index) => [id, index]));
+  let rank = -1;
+  const ranked = fields.map((field) => {
+    if (parentOf(field.pointer) === ROOT) rank = ranks.get(field.ui['ui:section']) ?? rank;
+    return { field, rank };
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ field }) => field);
 }
 
 /** Returns the pointers of the fields that overlays removed from the form and did not add again. */

@@ -12,6 +12,8 @@ export interface FragmentUse {
   readonly at?: Pointer;
   readonly only?: readonly string[];
   readonly without?: readonly string[];
+  /** The section of the fields. */
+  readonly section?: string;
   readonly with?: JsonObject;
   /** Of a reference to one field: the place of that field in the definition. */
   readonly field?: Pointer;

@@ -7,8 +7,8 @@ const address = {
   id: 'address',
   properties: { line: text('Line'), city: text('City'), zip: { ...text('Zip'), maxLength: 10 } },
   required: ['line'],
-  ui: { 'ui:section': { parameter: 'section' }, line: { 'ui:width': 'full' } },
-  parameters: { section: { about: 'Its section.', default: null }, kind: { about: 'What kind of address it is.', default: 'Home' } },
+  ui: { line: { 'ui:width': 'full' } },
+  parameters: { whole: { about: 'When it locks.', default: null }, kind: { about: 'What kind of address it is.', default: 'Home' } },
   bindings: { '/zip': { setting: 'ZIP' } },
   rules: [
     { id: 'a zip needs a city', when: { '!': { missing: ['answers.city'] } }, then: { show: ['/zip'] } },
@@ -21,7 +21,7 @@ const address = {
   },
 };
 const file = (fragment: { readonly id: string }) => ({
-  [`schemas/fragments/${fragment.id}.fragment.json`]: { language: 2, about: 'A fragment of a test.', ...fragment },
+  [`schemas/fragments/${fragment.id}.fragment.json`]: { language: 3, about: 'A fragment of a test.', ...fragment },
 });
 const overlay = (name: string, ...actions: readonly object[]) => ({
   [`schemas/overlays/tenant/tenant/${name}.overlay.json`]: { overlay: '1.1.0', info: { title: 'x', version: '1' }, actions },
@@ -72,10 +72,8 @@ describe('a fragment', () => {
     const [line] = built({ use: [{ fragment: 'address' }] }).fields;
     expect(line?.ui).toEqual({ 'ui:width': 'full' });
     const form = built({
-      use: [{ fragment: 'address', with: { section: 'where', kind: 'Work' } }],
-      ui: { 'ui:sections': { where: 'Where' } },
+      use: [{ fragment: 'address', with: { kind: 'Work' } }],
     });
-    expect(form.fields.map(({ ui }) => ui['ui:section'])).toEqual(['where', 'where', 'where', undefined]);
     expect(form.submit.body).toMatchObject([{ with: { type: 'Work' } }]);
   });
 
@@ -220,7 +218,7 @@ describe('an overlay', () => {
     expect(pointers(built({}, overlay('visit', action)))).toEqual(['/line', '/city', '/country']);
   });
 
-  const page = { 'schemas/pages/visit.page.json': { language: 2, id: 'visit', about: 'x', title: 'Visit', steps: [] } };
+  const page = { 'schemas/pages/visit.page.json': { language: 3, id: 'visit', about: 'x', title: 'Visit', steps: [] } };
   const change = { target: '$.schema.properties.country', update: { title: 'Land' } };
 
   it('says by its file name and "extends" which of several documents of the same id it changes', () => {

@@ -107,10 +107,14 @@ const FOREIGN_KEYS: { readonly [key: string]: string } = {
   'ui:field': 'name a widget under "ui:widget"; docs/reference/form.md lists the keys',
 };
 
-const LANGUAGE = 2;
-const FROM_1_TO_2 =
+const LANGUAGE = 3;
+/** What has changed since version 1, and since version 2. */
+const CHANGES: readonly string[] = [
   'a file of shared fields becomes a fragment: schemas/fragments/<id>.fragment.json, with "properties" for "fields"; ' +
-  'a reference to it is "fragment:<id>#<name>"; then write "language": 2';
+    'a reference to it is "fragment:<id>#<name>"',
+  '"ui:sections" becomes a list: [{ "id": "about", "title": "About you" }]; ' +
+    'a use names the section of its fields as "section": "about", in place of a parameter of the fragment',
+];
 
 /** Returns the finding for one error of the meta-schema validation. */
 function findingOfError(document: Document, error: ErrorObject): UnlocatedFinding {
@@ -183,10 +187,11 @@ function specialFinding(
   return undefined;
 }
 
-/** Returns the finding for a file of another version; for version 1 the hint says what to change. */
+/** Returns the finding for a file of another version; for an earlier one the hint says what to change. */
 function versionFinding(version: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
   const found = { code: 'language-version', params: { found: JSON.stringify(version), known: LANGUAGE } } as const;
-  return version === 1 ? { ...found, hint: FROM_1_TO_2 } : found;
+  const changes = typeof version === 'number' && version >= 1 ? CHANGES.slice(version - 1) : [];
+  return changes.length === 0 ? found : { ...found, hint: [...changes, `then write "language": ${LANGUAGE}`].join('; ') };
 }
 
 /** Returns the keys that the failing part of the meta-schema allows. */

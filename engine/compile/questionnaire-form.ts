@@ -96,7 +96,7 @@ export function questionnaireForm(questionnaire: Questionnaire): JsonObject {
   const required = questions.filter(({ question }) => question.required && question.showIf === undefined);
   return {
     $schema: '../meta/form.schema.json',
-    language: 2,
+    language: 3,
     id: `questionnaire-${questionnaire.id}`,
     about: `The questions of ${questionnaire.name}.`,
     schema: {

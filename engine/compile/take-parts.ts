@@ -48,7 +48,7 @@ export function takeParts(context: UseContext, fragment: Layered, use: FragmentU
     fragment: use.fragment,
     place,
     at: use.field ?? use.at ?? ROOT,
-    parts: { ...parts, ui: uiOfFields(move, own(given, 'ui'), taken) },
+    parts: { ...parts, ui: uiOfUse(move, own(given, 'ui'), taken, sectionOf(origins, use, place), use.at) },
     field: use.field === undefined ? undefined : (fields[use.only?.[0] ?? ''] as Json | undefined),
     names: namesOf(fragment, move, use),
     wrote: fragment.wrote.flatMap(placed),
@@ -109,17 +109,38 @@ function schemaAt(origins: Origins, schema: unknown, taken: ReadonlySet<string>,
   return keysOf(at).reduceRight<JsonObject>((group, key) => ({ type: 'object', properties: { [key]: group } }), inner);
 }
 
-/** Returns the `ui` of the taken fields where the definition has them; the keys at its top count for each field without its own. */
-function uiOfFields(move: PartMove, ui: unknown, taken: ReadonlySet<string>): JsonObject {
+/** Returns `ui:section` with the section that a use names, found at that use; nothing where it names none. */
+function sectionOf(origins: Origins, { section }: FragmentUse, place: UsePosition): JsonObject {
+  if (section === undefined) return {};
+  const ui = { 'ui:section': section };
+  const origin = { layer: 'form', ...place } as const;
+  origins.set(ui, { origin, keys: new Map([['ui:section', { ...origin, at: within(place.at, pointer('section')) }]]) });
+  return ui;
+}
+
+/** Returns the `ui` of the taken fields with the section of the use: that of the fields, or of the group `at` that gets them. */
+function uiOfUse(move: PartMove, ui: unknown, taken: ReadonlySet<string>, section: JsonObject, at: Pointer = ROOT): JsonObject {
+  if (at === ROOT || Object.keys(section).length === 0) return uiOfFields(move, ui, taken, section);
+  return joinObjects(move.origins, withUi({}, keysOf(at), section), uiOfFields(move, ui, taken, {}), (group, fields) =>
+    isObject(group) && isObject(fields) ? joinObjects(move.origins, group, fields, (_, field) => field) : fields,
+  );
+}
+
+/**
+ * Returns the `ui` of the taken fields where the definition has them. The keys at its top, then `section`, count for each field without its
+ * own.
+ */
+function uiOfFields(move: PartMove, ui: unknown, taken: ReadonlySet<string>, section: JsonObject): JsonObject {
   const given = isObject(ui) ? ui : {};
   let placed: JsonObject = {};
   for (const name of taken) {
     const at = move.field(pointer(name));
-    const written = own(given, name);
-    const below = isObject(written) ? moveUi(move, written) : {};
+    const named = own(given, name);
+    const below = isObject(named) ? moveUi(move, named) : {};
     // The keys at the top of a fragment's `ui` count for each of its fields.
     const wide = copyObject(move.origins, given, (key, value) => (key.startsWith('ui:') ? [key, value] : undefined));
-    const whole = joinObjects(move.origins, wide, below, (_, value) => value);
+    const written = joinObjects(move.origins, wide, below, (_, value) => value);
+    const whole = joinObjects(move.origins, section, written, (_, value) => value);
     if (at !== undefined && Object.keys(whole).length > 0) placed = withUi(placed, keysOf(at), whole);
   }
   return placed;

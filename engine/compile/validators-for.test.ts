@@ -18,7 +18,8 @@ function form(hash: string, validation: JsonObject, rows: readonly Form[] = []):
     changes: [],
     submit: { body: [] },
     removed: [],
-    sections: {},
+    sections: [],
+    flow: 'all',
     validation,
   };
 }

@@ -9,7 +9,7 @@ const metas: readonly SourceFile[] = readdirSync('schemas/meta').map((name) => {
   return { path, text: readFileSync(path, 'utf8') };
 });
 const scope = { platform: '', group: '', tenant: '' };
-const head = { $schema: '../meta/form.schema.json', language: 2, id: 'tested', about: 'A form of a test.' };
+const head = { $schema: '../meta/form.schema.json', language: 3, id: 'tested', about: 'A form of a test.' };
 const text = { title: 'A text', type: 'string' };
 
 /** What is wrong with one file, judged with the meta-schemas. */
@@ -51,7 +51,7 @@ describe('the keys of a ui', () => {
   it('are closed in a fragment too', () => {
     const fields = {
       $schema: '../meta/fragment.schema.json',
-      language: 2,
+      language: 3,
       id: 'tested',
       about: 'Fields of a test.',
       properties: { a: text },
@@ -82,7 +82,7 @@ describe('an unknown key of a JSON Schema in a definition', () => {
   it('suggests it in a fragment too', () => {
     const fields = {
       $schema: '../meta/fragment.schema.json',
-      language: 2,
+      language: 3,
       id: 'tested',
       about: 'Fields.',
       properties: { a: { ...titel, maxLenght: 3 } },

@@ -82,9 +82,12 @@ function textsOfProperties(holder: unknown): readonly (readonly [key: string, wo
   ]);
 }
 
-/** Returns the section headings of a form, with their text keys. No screen shows its title. */
+/** Returns the texts of the sections of a form, with their text keys. No screen shows its title. */
 function formHeadTexts({ id, sections }: Form): readonly SiteText[] {
-  return Object.entries(sections).map(([name, words]) => ({ keys: [`form.${id}.section.${name}`], words }));
+  return sections.flatMap(({ id: section, title, about }) => {
+    const key = `form.${id}.section.${section}`;
+    return [{ keys: [key], words: title }, ...(about === undefined ? [] : [{ keys: [`${key}.about`], words: about }])];
+  });
 }
 
 /** Returns the texts of one field of the form and the labels of its options, with the text keys that can translate them. */

@@ -24,9 +24,13 @@ function found(properties: object, ne: Texts, { en = {}, parts = {}, files = {} 
 describe('what a platform offers in another language', () => {
   it('is all that its forms say: titles, help, examples, sections, options and the words of lists', () => {
     const kinds = { title: 'Kind', description: 'Of it.', type: 'string', enum: ['one'] };
-    const ui = { 'ui:sections': { s: 'A part' }, a: { 'ui:placeholder': 'x', 'ui:enumNames': ['The one'] } };
+    const ui = {
+      'ui:sections': [{ id: 's', title: 'A part', about: 'Of it.' }],
+      a: { 'ui:placeholder': 'x', 'ui:enumNames': ['The one'] },
+    };
     expect(found({ a: kinds }, {}, { parts: { ui } })).toEqual([
       'text-not-translated form.tested.section.s',
+      'text-not-translated form.tested.section.s.about',
       'text-not-translated field.a.title',
       'text-not-translated field.a.help',
       'text-not-translated field.a.placeholder',

@@ -19,7 +19,21 @@ import {
 import { expressionsOf, variablesIn } from './expressions.js';
 
 /** Reports names of fields that do not exist: pointers, `answers.<field>` in expressions, and sources of fills. */
-export const unknownField: DefinitionCheck = (context) => [...pointerFindings(context), ...variableFindings(context)];
+export const unknownField: DefinitionCheck = (context) => [
+  ...pointerFindings(context),
+  ...variableFindings(context),
+  ...summaryFindings(context),
+];
+
+/** Returns a finding for each field of a card's line that the form of the list does not have. */
+function summaryFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
+  return uiKeys(context, 'ui:summary').flatMap(({ field: { rows }, value, where }) => {
+    const named = Array.isArray(value) && rows ? (value as readonly Pointer[]) : [];
+    const known = rows?.fields.map((field) => field.pointer) ?? [];
+    const unknown = named.map((name, nth) => ({ name, nth })).filter(({ name }) => !known.includes(name));
+    return unknown.map(({ name, nth }) => findingAt(where(pointer(nth)), 'unknown-field', { field: name }, nearestHint(name, known)));
+  });
+}
 
 /** Limits the expensive search for similar names in a form with very many unknown fields. */
 const MAX_HINTS = 100;

@@ -28,7 +28,7 @@ export const unknownSearch: DefinitionCheck = (context) => {
 
 /** Reports fields in a section that the form does not declare. */
 export const unknownSection: DefinitionCheck = (context) => {
-  const known = Object.keys(context.built.form.sections);
+  const known = context.built.form.sections.map(({ id }) => id);
   return uiKeys(context, 'ui:section')
     .filter(({ value }) => !known.includes(String(value)))
     .map(({ value, where }) => findingAt(where(ROOT), 'unknown-section', { section: String(value) }, nearestHint(String(value), known)));

@@ -1,4 +1,5 @@
 import { formatFor } from '../formats/registry.js';
+import { sectionsOf, type SectionState } from '../form/fields/sections.js';
 import { answerErrorText } from '../form/fields/text-keys.js';
 import { pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { AnswerError, ResolvedForm } from '../resolved.js';
@@ -18,8 +19,14 @@ export interface OutlineInput {
  */
 export function outlineForm(resolved: ResolvedForm, { heading, problems }: OutlineInput): string {
   const lines = formLines(resolved, { problems, outer: ROOT, depth: 1, root: resolved });
+  const sections = sectionsOf(resolved, problems).map((section) => `  section ${section.id} "${section.title}": ${sectionText(section)}`);
   const result = problems.length === 0 ? 'sent' : `${problems.length} problem${problems.length === 1 ? '' : 's'}, not sent`;
-  return [`${heading.padEnd(76)} today ${resolved.moment.today}`, ...lines, `  verdict: ${result}`, ''].join('\n');
+  return [`${heading.padEnd(76)} today ${resolved.moment.today}`, ...lines, ...sections, `  verdict: ${result}`, ''].join('\n');
+}
+
+function sectionText({ isVisible, problems }: SectionState<AnswerError>): string {
+  if (!isVisible) return 'not listed, no field is visible';
+  return problems.length === 0 ? 'complete' : `${problems.length} problem${problems.length === 1 ? '' : 's'}`;
 }
 
 interface OutlinePosition {

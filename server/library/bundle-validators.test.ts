@@ -40,7 +40,8 @@ function form(hash: string, fieldCount: number, rows: readonly Form[] = []): For
     changes: [],
     submit: { body: [] },
     removed: [],
-    sections: {},
+    sections: [],
+    flow: 'all',
     validation,
   };
 }

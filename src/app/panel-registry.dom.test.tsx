@@ -12,7 +12,7 @@ const schemas = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
 /** What is said about a page whose steps show these panels. */
 function refusal(names: readonly string[]): readonly string[] {
   const steps = names.map((panel, nth) => ({ id: `STEP_${nth}`, title: 'A step', panel }));
-  const page = { $schema: '../meta/page.schema.json', language: 2, id: 'small', about: 'A page of a test.', title: 'Small', steps };
+  const page = { $schema: '../meta/page.schema.json', language: 3, id: 'small', about: 'A page of a test.', title: 'Small', steps };
   const file = { path: 'schemas/pages/small.page.json', text: JSON.stringify(page) };
   const result = compile([...schemas, file], [{ platform: 'one', group: 'g', tenant: 't' }], contentHash);
   return result.ok ? [] : result.problems.map(({ message, hint }) => `${message}; ${hint}`);

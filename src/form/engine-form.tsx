@@ -3,17 +3,21 @@ import './form.css';
 import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { memo, useEffect, useId, useMemo, useState } from 'react';
-import type { Answers, Form, FormSource, Validators } from '../../engine/index.js';
+import type { Answers, Field, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { isStockWidget } from './widgets/registry.js';
+import { loadCombobox } from './widgets/search.js';
 import type { WidgetContext } from './widgets/widget.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
 import { replaceSource, type SubmitRejection } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices, useStatus } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
+import type { FormStore } from './form-store.js';
+import { isLastSection, type OpenSection, type SectionStart } from './sections.js';
 import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
+import { SectionButtons } from './theme/section.js';
 import { theme, type FormTheme } from './theme/theme.js';
 
 export interface EngineFormProps {
@@ -24,6 +28,10 @@ export interface EngineFormProps {
   readonly initial?: Answers | undefined;
   /** The answers of the form that this form reads; the same object while they stay the same. */
   readonly parent?: Answers | undefined;
+  /** Of a form with one section at a time: where it opens; by default at its first section. */
+  readonly section?: SectionStart;
+  /** Called when another section was opened. */
+  readonly onSection?: ((open: OpenSection) => void) | undefined;
   /** Errors for these answers that are known before the form is shown. */
   readonly refusal?: SubmitRejection | undefined;
   readonly services?: FormServices;
@@ -55,25 +63,30 @@ const FormWithStockParts = lazyPart<EngineFormProps>(async () => {
  * `onSubmit`.
  */
 export function EngineForm(props: EngineFormProps) {
-  const [waits] = useState(() => namesStockPart(props.source.form) && !areStockPartsLoaded());
+  const [waits] = useState(() => hasField(props.source.form, ({ ui }) => isStockWidget(ui['ui:widget'])) && !areStockPartsLoaded());
   return waits ? <FormWithStockParts {...props} /> : <LoadedForm {...props} />;
 }
 
-/** Whether a field of a form, or of the forms of its lists, names a widget that loads when it is needed. */
-function namesStockPart({ fields }: Form): boolean {
-  return fields.some(({ ui, rows }) => isStockWidget(ui['ui:widget']) || (rows !== undefined && namesStockPart(rows)));
+/** Whether a form, or a form of its lists, has a field of a kind. */
+function hasField({ fields }: Form, isOfKind: (field: Field) => boolean): boolean {
+  return fields.some((field) => isOfKind(field) || (field.rows !== undefined && hasField(field.rows, isOfKind)));
 }
 
 /** Shows a form all of whose parts are there. */
 function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
-  const { source, validators, parent, onAnswers } = props;
+  const { source, validators, parent, onAnswers, onSection } = props;
   const id = useId();
   const [session] = useState(() => createSession({ ...props, idPrefix: `${source.form.id}${id}` }));
   const { store } = session.parts;
   const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
   useEffect(() => session.listen(), [session]);
+  useEffect(() => {
+    // A failure is shown where the suggestions are needed.
+    if (hasField(source.form, ({ ui }) => ui['ui:search'] !== undefined)) void loadCombobox().catch(() => undefined);
+  }, [source.form]);
   useEffect(() => store.update((state) => replaceSource(state, { source, validators, parent })), [store, source, validators, parent]);
   useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
+  useEffect(() => onSection && listenToSection(store, onSection), [store, onSection]);
   return (
     <FormContext.Provider value={parts}>
       <div className="v-form">
@@ -95,6 +108,16 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   );
 }
 
+/** Calls back whenever another section is open; returns the function that stops it. */
+function listenToSection(store: FormStore, onSection: (open: OpenSection) => void): () => void {
+  let before = store.state().open;
+  return store.subscribe('status', () => {
+    const { open } = store.state();
+    if (open && open.id !== before?.id) onSection(open);
+    before = open;
+  });
+}
+
 interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
   readonly session: FormSession;
   readonly otherLabel: string | undefined;
@@ -112,23 +135,27 @@ const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, valid
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
   const { schema, uiSchema } = useShape(ROOT);
+  const isWhole = useStatus((state) => state.open === undefined);
+  const buttons = <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} />;
   return (
-    <ThemedForm
-      {...parts}
-      schema={schema}
-      uiSchema={uiSchema}
-      formData={STRUCTURE}
-      validator={validator}
-      idPrefix={session.parts.idPrefix}
-      formContext={session.widgetContext}
-      noValidate
-      noHtml5Validate
-      showErrorList={false}
-      experimental_componentUpdateStrategy="shallow"
-      onSubmit={() => void session.submit(onSubmit)}
-    >
-      <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} />
-    </ThemedForm>
+    <SectionButtons value={isWhole ? undefined : buttons}>
+      <ThemedForm
+        {...parts}
+        schema={schema}
+        uiSchema={uiSchema}
+        formData={STRUCTURE}
+        validator={validator}
+        idPrefix={session.parts.idPrefix}
+        formContext={session.widgetContext}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        experimental_componentUpdateStrategy="shallow"
+        onSubmit={() => void session.submit(onSubmit)}
+      >
+        {isWhole ? buttons : <></>}
+      </ThemedForm>
+    </SectionButtons>
   );
 });
 
@@ -154,13 +181,15 @@ interface SubmitAreaProps {
  */
 function SubmitArea({ label, sendingLabel, secondary }: SubmitAreaProps) {
   const { say } = useForm();
+  useShape(ROOT);
   const sending = useStatus((state) => state.sending);
+  const isLast = useStatus(({ resolved, open }) => isLastSection(resolved, open));
   return (
     <div className="v-submit">
       <button type="submit" className="v-act" aria-disabled={sending || undefined}>
-        {sending ? (sendingLabel ?? say('form.sending', 'Sending your information…')) : label}
+        {sending ? (sendingLabel ?? say('form.sending', 'Sending your information…')) : isLast ? label : say('action.submit', 'Continue')}
       </button>
-      {secondary && !sending && (
+      {secondary && isLast && !sending && (
         <button type="button" className="v-quiet" onClick={secondary.onAct}>
           {secondary.label}
         </button>

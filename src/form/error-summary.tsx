@@ -1,11 +1,18 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { sectionsOf } from '../../engine/index.js';
 import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/base/pointer.js';
 import { revealField } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
+import type { ShownError } from './form-state.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
+import { sectionHeadingId } from './section-heading.js';
+import { goToSection } from './theme/section.js';
 
-/** Shows the errors of a failed submit in screen order, each as a link to its field, and takes the focus. Shows nothing without errors. */
+/**
+ * Shows the errors of a failed submit in screen order, each as a link to its field, and takes the focus; of closed sections only how many
+ * there are. Shows nothing without errors.
+ */
 export function ErrorSummary() {
   const form = useForm();
   const problems = useStatus((state) => state.shown);
@@ -29,19 +36,43 @@ export function ErrorSummary() {
       </h2>
       <p>{message ?? count}</p>
       {ways}
-      {problems.length > 0 && (
-        <ul>
-          {problems.map((problem) => (
-            <li key={problem.pointer}>
-              <a href={`#${idOf(form.idPrefix, problem.pointer)}`} onClick={(event) => focusField(event, form, problem.pointer)}>
-                <span className="v-summary-name">{fieldPathName(form, problem.pointer)}</span> {problem.text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {problems.length > 0 && <ErrorLinks problems={problems} />}
     </div>
   );
+}
+
+function ErrorLinks({ problems }: { readonly problems: readonly ShownError[] }) {
+  const form = useForm();
+  const open = useStatus((state) => state.open);
+  const { resolved } = form.store.state();
+  const sections = open ? sectionsOf(resolved, problems).filter((section) => section.id !== open.id && section.problems.length > 0) : [];
+  const elsewhere = new Set(sections.flatMap((section) => section.problems));
+  return (
+    <ul>
+      {problems
+        .filter((problem) => !elsewhere.has(problem))
+        .map((problem) => (
+          <li key={problem.pointer}>
+            <a href={`#${idOf(form.idPrefix, problem.pointer)}`} onClick={(event) => focusField(event, form, problem.pointer)}>
+              <span className="v-summary-name">{fieldPathName(form, problem.pointer)}</span> {problem.text}
+            </a>
+          </li>
+        ))}
+      {sections.map(({ id, title, problems: { length: count } }) => (
+        <li key={id}>
+          <a href={`#${sectionHeadingId(form.idPrefix, id)}`} onClick={(event) => openFromLink(event, form, id)}>
+            <span className="v-summary-name">{title}:</span>{' '}
+            {form.say('form.error-count', '{count} answers need your attention.', { count })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function openFromLink(event: MouseEvent, form: FormParts, section: string): void {
+  event.preventDefault();
+  goToSection(form, section);
 }
 
 /** Unfolds the groups around a field, scrolls to it and focuses its control, because a normal link would do none of these. */

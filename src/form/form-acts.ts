@@ -1,4 +1,4 @@
-import { advance, type Edit, openForm, requireValidators } from '../../engine/index.js';
+import { advance, type Edit, openForm, requireValidators, sectionAt } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { ReactNode } from 'react';
 import type { UnsentFile } from './widgets/widget.js';
@@ -17,6 +17,7 @@ import {
   type ShownError,
 } from './form-state.js';
 import { fieldsToValidate } from './readers.js';
+import { nextSection, startSection, withSection, type OpenSection } from './sections.js';
 
 /** The errors of a submission: by the path in the answers, and for the whole form. */
 export interface SubmitRejection {
@@ -53,18 +54,41 @@ export function leaveField(state: FormState, at: Pointer): FormState {
   return onBlur || state.failures > 0 ? validateFields(state, [at]) : state;
 }
 
-/** Returns the state with a new entry at the end of a list; unchanged if the list is gone. */
+/** Returns the state with a new entry at the end of a list, which is open; unchanged if the list is gone. */
 export function addEntry(state: FormState, list: Pointer): FormState {
   const level = levelOf(state.resolved, list);
   const rows = level?.resolved.form.rows.get(level.inner);
-  return rows ? editFormState(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]) : state;
+  if (!rows) return state;
+  const added = editFormState(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]);
+  return openEntry(added, list, added.names.lists.get(list)?.at(-1));
+}
+
+/** Returns the state with another entry of a list open. */
+export function openEntry(state: FormState, list: Pointer, name: string | undefined): FormState {
+  return name === undefined ? state : { ...state, openEntries: new Map([...state.openEntries, [list, name]]) };
+}
+
+/** Returns the name of the open entry of a list; of one that was removed, so that no other opens by itself. */
+function openEntryOf({ openEntries, names }: FormState, list: Pointer): string | undefined {
+  return openEntries.get(list) ?? names.lists.get(list)?.[0];
+}
+
+/** Whether an entry is the open one of its list. */
+export function isEntryOpen(state: FormState, list: Pointer, name: string): boolean {
+  return openEntryOf(state, list) === name;
+}
+
+/** Returns the state with the entries open that a field is in. */
+function withEntriesOf(state: FormState, at: Pointer | undefined): FormState {
+  const around = [...state.names.lists].filter(([list]) => at !== undefined && at !== list && isWithin(at, list));
+  return around.reduce((now, [list, names]) => openEntry(now, list, names[Number(at?.slice(list.length + 1).split('/')[0])]), state);
 }
 
 /** Returns the state without one entry of a list. Its errors are removed; the later entries keep their identity and errors. */
 export function removeEntry(state: FormState, list: Pointer, index: number): FormState {
   const removed = within(list, pointer(index));
   const rest: FormState = {
-    ...state,
+    ...openEntry(state, list, openEntryOf(state, list)),
     names: withoutName(state.names, list, index),
     shown: withoutEntryErrors(state.shown, list, index),
     watched: new Set([...state.watched].filter((at) => !isWithin(at, removed))),
@@ -77,6 +101,30 @@ export function removeEntry(state: FormState, list: Pointer, index: number): For
 function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
   const entries = valueAt(state.resolved.moment.answers, list);
   return Array.isArray(entries) ? entries : [];
+}
+
+/**
+ * Returns the state after the visitor left the open section for the next one, or with the errors of that section. Fields without a section
+ * are validated with it.
+ */
+export function continueSection(state: FormState): FormState {
+  const { resolved, open } = state;
+  if (open === undefined) return state;
+  const errors = errorsIn(state);
+  const own = errors.filter((problem) => (sectionAt(resolved, problem.pointer) ?? open.id) === open.id);
+  if (own.length > 0) return failSubmit(state, own);
+  return { ...state, shown: [], message: undefined, ways: undefined, failures: 0, open: nextSection(resolved, open, errors) };
+}
+
+/** Returns the state with another section open; nothing changes where all are open. */
+export function openSection(state: FormState, id: string): FormState {
+  return { ...state, open: state.open && withSection(state.resolved, state.open, id) };
+}
+
+/** Returns what is open so that the first error can be seen. */
+function sectionOfErrors({ resolved, open }: FormState, [first]: readonly ShownError[]): OpenSection | undefined {
+  const section = first && sectionAt(resolved, first.pointer);
+  return open && section !== undefined ? withSection(resolved, open, section) : open;
 }
 
 /** Validates the whole form and returns the state with all errors, or the state of a form that is being sent. */
@@ -106,7 +154,8 @@ function failSubmit(
 ): FormState {
   const shown = onePerField(errors);
   const watched = new Set([...state.watched, ...shown.map((problem) => problem.pointer)]);
-  return { ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false };
+  const open = sectionOfErrors(state, shown);
+  return withEntriesOf({ ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false, open }, shown[0]?.pointer);
 }
 
 /** Returns the state with another text for the error of a field; nothing changes for a field without an error. */
@@ -129,22 +178,25 @@ export function setFolded(state: FormState, group: Pointer, closed: boolean): Fo
   return { ...state, foldedGroups: new Map([...state.foldedGroups, [group, closed]]) };
 }
 
-/** Returns the state with all groups around a field unfolded. */
+/** Returns the state with all groups around a field unfolded, and its section open. */
 export function revealField(state: FormState, at: Pointer): FormState {
+  const open = sectionOfErrors(state, [{ pointer: at, text: '' }]);
   const groups = at.split('/').map((_, depth, keys) => keys.slice(0, depth).join('/') as Pointer);
-  return { ...state, foldedGroups: new Map([...state.foldedGroups, ...groups.map((group) => [group, false] as const)]) };
+  const foldedGroups = new Map([...state.foldedGroups, ...groups.map((group) => [group, false] as const)]);
+  return withEntriesOf({ ...state, open, foldedGroups }, at);
 }
 
 /**
  * Returns the state with the same answers under another source, other validators or other parent answers; errors on the screen are
  * validated again.
  */
-export function replaceSource(state: FormState, { source, validators, parent }: Omit<StartingPoint, 'initial'>): FormState {
+export function replaceSource(state: FormState, { source, validators, parent }: Omit<StartingPoint, 'initial' | 'section'>): FormState {
   if (state.source === source && state.validators === validators && state.parent === parent) return state;
   requireValidators(source.form, validators);
   const opened = openForm(source, { answers: state.resolved.moment.answers, parent });
   const resolved = withOpenEntries(state.parent === parent ? opened : advance(opened, [], reportLimit));
-  const next = { ...state, source, validators, parent, resolved, names: namedEntries(state.names, resolved) };
+  const names = namedEntries(state.names, resolved);
+  const next = { ...state, source, validators, parent, resolved, names, open: startSection(resolved, state.open) };
   return validateFields(
     next,
     next.shown.map((problem) => problem.pointer),

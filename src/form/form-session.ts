@@ -1,10 +1,13 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
-import { acceptSubmit, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
+import { flushSync } from 'react-dom';
+import { acceptSubmit, continueSection, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
 import type { WidgetContext } from './widgets/widget.js';
 import type { FormParts } from './form-context.js';
 import { startState, type StartingPoint } from './form-state.js';
 import { createFormStore, type FormStore } from './form-store.js';
+import { focusSection } from './section-heading.js';
+import { isLastSection } from './sections.js';
 
 export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | SubmitRejection>;
 
@@ -14,7 +17,7 @@ export interface FormSession {
   /** The same for the whole life of the form; its texts follow the language. */
   readonly widgetContext: WidgetContext;
   readonly announcer: Announcer;
-  /** Validates and sends the form; does nothing while a submit is under way. The answer at `mark` is true during this submission. */
+  /** Goes on to the next section, or at the last one validates and sends the form; does nothing while a submit is under way. The answer at `mark` is true during this submission. */
   submit(send: Send, mark?: Pointer): Promise<void>;
   /** Listens to the pointer; returns the function that stops it. */
   listen(): () => void;
@@ -32,18 +35,29 @@ export function createSession({ refusal: rejection, ...start }: SessionStart): F
   const announcer = createAnnouncer();
   const leaveHandler = createLeaveHandler(store);
   const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
+  const parts = { store, say, announce: announcer.announce, leave: leaveHandler.leave, idPrefix: start.idPrefix };
   return {
     announcer,
-    parts: { store, say, announce: announcer.announce, leave: leaveHandler.leave, idPrefix: start.idPrefix },
+    parts,
     widgetContext: { t: say, announce: announcer.announce },
-    submit: (send, mark) => submitForm(store, send, say, mark),
+    submit: (send, mark) => submitForm(parts, send, mark),
     listen: leaveHandler.listen,
   };
 }
 
+/** Opens the section behind the open one and focuses its heading, or shows the errors of the open one. */
+function goOn(store: FormStore, idPrefix: string): void {
+  const before = store.state().open;
+  flushSync(() => store.update(continueSection));
+  const after = store.state().open;
+  if (after && after.id !== before?.id) focusSection(idPrefix, after.id);
+}
+
 /** Shows the errors or sends the payload. A rejected submission returns its errors to the form and removes the mark. */
-async function submitForm(store: FormStore, send: Send, say: FormParts['say'], mark: Pointer | undefined): Promise<void> {
-  if (store.state().sending) return;
+async function submitForm({ store, say, idPrefix }: FormSession['parts'], send: Send, mark: Pointer | undefined): Promise<void> {
+  const { sending: isSending, resolved: shown, open } = store.state();
+  if (isSending) return;
+  if (!isLastSection(shown, open)) return goOn(store, idPrefix);
   const setMark = (value: true | undefined) =>
     mark !== undefined && store.update((state) => editFormState(state, [{ pointer: mark, value }]));
   setMark(true);

@@ -11,11 +11,13 @@ import {
   check,
   openForm,
   requireValidators,
+  sectionAt,
   answerErrorText,
   type FormSource,
   type Validators,
 } from '../../engine/index.js';
 import { screenOrder } from './levels.js';
+import { startSection, type OpenSection, type SectionStart } from './sections.js';
 import type { UnsentFile } from './widgets/widget.js';
 
 /** An error on the screen, with the same text at its field and in the summary. */
@@ -166,6 +168,10 @@ export interface FormState {
   /** Counts failed submits; each moves the focus to the error summary. */
   readonly failures: number;
   readonly sending: boolean;
+  /** Undefined where all sections are open. */
+  readonly open: OpenSection | undefined;
+  /** Of lists whose entries are cards: the name of the open entry; by default the first one. */
+  readonly openEntries: ReadonlyMap<Pointer, string>;
   /** Groups whose folding differs from their definition. */
   readonly foldedGroups: ReadonlyMap<Pointer, boolean>;
 }
@@ -176,13 +182,15 @@ export interface StartingPoint {
   readonly initial?: Answers | undefined;
   /** Of a form that reads the answers of another: those answers. */
   readonly parent?: Answers | undefined;
+  /** Of a form with one section at a time: where it opens. */
+  readonly section?: SectionStart;
 }
 
 /** Returns the first state of a form. Throws if validators are missing, so that the page shows an error instead of the form. */
-export function startState({ source, validators, initial, parent }: StartingPoint): FormState {
+export function startState({ source, validators, initial, parent, section }: StartingPoint): FormState {
   requireValidators(source.form, validators);
   const resolved = withOpenEntries(openForm(source, { answers: initial, parent }));
-  return {
+  const state: FormState = {
     source,
     parent,
     resolved,
@@ -195,8 +203,22 @@ export function startState({ source, validators, initial, parent }: StartingPoin
     ways: undefined,
     failures: 0,
     sending: false,
+    open: undefined,
+    openEntries: new Map(),
     foldedGroups: new Map(),
   };
+  // A draft has no secret answers, so that a section may be incomplete again.
+  const wrong = section && new Set(wrongAnswers(state).map((at) => sectionAt(resolved, at)));
+  return { ...state, open: startSection(resolved, section, wrong) };
+}
+
+const wrongByForm = new WeakMap<ResolvedForm, readonly Pointer[]>();
+
+/** Returns the fields whose answers are missing or wrong; found once for each state of the answers. */
+export function wrongAnswers(state: FormState): readonly Pointer[] {
+  const known = wrongByForm.get(state.resolved) ?? errorsIn(state).map((problem) => problem.pointer);
+  wrongByForm.set(state.resolved, known);
+  return known;
 }
 
 /** Returns the errors of unsent files, then those of the answers, in some fields or in all. */

@@ -150,8 +150,8 @@ function hasAnswer(kind: Field['kind']): boolean {
 
 /** Whether the parts of the state that concern the whole form differ. */
 function isAnotherStatus(before: FormState, after: FormState): boolean {
-  const parts = ['shown', 'message', 'failures', 'sending', 'foldedGroups', 'names'] as const;
-  return parts.some((part) => before[part] !== after[part]);
+  const parts = ['shown', 'message', 'failures', 'sending', 'open', 'openEntries', 'foldedGroups', 'names'] as const;
+  return before.resolved.form !== after.resolved.form || parts.some((part) => before[part] !== after[part]);
 }
 
 interface Memory<K, V> {

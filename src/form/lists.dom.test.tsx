@@ -89,3 +89,58 @@ describe('a list of forms', () => {
     expect([email.value, email.readOnly]).toEqual(['', false]);
   });
 });
+
+describe('a list whose entries are cards', () => {
+  const cards = family({ minItems: 1 });
+  const ui = { children: { ...cards.ui.children, 'ui:flow': 'one-at-a-time', 'ui:summary': ['/name', '/age'] } };
+  const CARDS = { ...cards, ui };
+  const card = (nth: number) => screen.getByRole('group', { name: `Child ${nth}` });
+  const edit = (nth: number) => within(card(nth)).getByRole('button', { name: `Edit Child ${nth}` });
+  const inputs = () => screen.queryAllByRole<HTMLInputElement>('textbox').map((input) => input.value);
+  const initial = { children: [{ name: 'Ada', age: 7 }, { name: 'Ben' }, {}] };
+
+  it('has one open entry, the first; the others are a line that says who they are and whether something is missing', () => {
+    renderSmallForm(CARDS, { ...ROWS, initial });
+    expect(inputs()).toEqual(['Ada', '7']);
+    expect(within(card(2)).getByText('Ben')).toBeDefined();
+    expect(within(card(2)).queryByText('Not complete')).toBeNull();
+    expect(within(card(3)).getByText('Not complete')).toBeDefined();
+  });
+
+  it('opens another entry by Edit, whose first field gets the focus', async () => {
+    const { user } = renderSmallForm(CARDS, { ...ROWS, initial });
+    await user.click(edit(2));
+    expect(document.activeElement).toBe(nameOf(2));
+    expect(inputs()).toEqual(['Ben', '']);
+    expect(within(card(1)).getByText('Ada · 7')).toBeDefined();
+  });
+
+  it('opens a new entry and closes the others', async () => {
+    const { user } = renderSmallForm(CARDS, { ...ROWS, initial: { children: [{ name: 'Ada' }] } });
+    await user.click(screen.getByRole('button', { name: 'Add a child' }));
+    expect(document.activeElement).toBe(nameOf(2));
+    expect(inputs()).toEqual(['', '']);
+    expect(edit(1)).toBeDefined();
+  });
+
+  it('goes to Edit of the next card after a removal, else to the button that adds one', async () => {
+    const { user } = renderSmallForm(CARDS, { ...ROWS, initial });
+    await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
+    expect(document.activeElement).toBe(edit(1));
+    expect(within(card(1)).getByText('Ben')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove Child 2' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a child' }));
+  });
+
+  it('opens the first wrong entry after a submit, and any by its link in the alert; sends the same as open entries', async () => {
+    const { user, submit, sent } = renderSmallForm(CARDS, { ...ROWS, initial });
+    await submit();
+    expect(inputs()).toEqual(['', '']);
+    await user.click(edit(1));
+    await user.click(screen.getByRole('link', { name: /^Children, Child 3, Name|^Child 3, Name/ }));
+    expect(document.activeElement).toBe(nameOf(3));
+    await user.keyboard('Cleo');
+    await submit();
+    expect(sent).toEqual([{ children: [{ name: 'Ada', age: 7 }, { name: 'Ben' }, { name: 'Cleo' }] }]);
+  });
+});

@@ -1,12 +1,15 @@
 import { useCallback, useEffect } from 'react';
 import type { Answers } from '../../engine/index.js';
-import { removeUnsentAnswers, saveUnsentAnswers, unsentAnswersOf } from './wizard.js';
+import { openSectionOf, removeUnsentAnswers, saveOpenSection, saveUnsentAnswers, unsentAnswersOf, type OpenSections } from './wizard.js';
 import { setUnsaved } from './unsaved.js';
 
 interface UnsentAnswersStore {
   /** Returns the unsent answers of the step, or undefined. */
   readonly latest: () => Answers | undefined;
   readonly onAnswers: (answers: Answers) => void;
+  /** Which section was open when the visitor left the form, or undefined. */
+  readonly section: () => OpenSections[string] | undefined;
+  readonly onSection: (open: OpenSections[string]) => void;
   readonly onSent: () => void;
 }
 
@@ -29,6 +32,8 @@ export function useUnsentAnswers(page: string, step: string): UnsentAnswersStore
       },
       [page, step, key],
     ),
+    section: useCallback(() => openSectionOf(page, step), [page, step]),
+    onSection: useCallback((open) => saveOpenSection(page, step, open), [page, step]),
     onSent: useCallback(() => {
       removeUnsentAnswers(page, step);
       setUnsaved(key, false);

@@ -7,6 +7,8 @@ import {
   finishWizard,
   subscribeToWizard,
   forgetOtherTenants,
+  openSectionOf,
+  saveOpenSection,
   saveUnsentAnswers,
   progressOf,
   reopenStep,
@@ -115,6 +117,20 @@ describe('what was done on a page', () => {
     expect(progressOf(page)).toEqual({ done: { INFORMATION: result }, typed: {} });
     finishWizard(page, '2026-11-24');
     expect(progressOf(page)).toBeUndefined();
+  });
+
+  it('has the open section of a form, until the step is complete or its answers are sent', () => {
+    const section = { id: 'contact', furthest: 'family' };
+    saveUnsentAnswers(page, 'INFORMATION', result.answers);
+    saveOpenSection(page, 'INFORMATION', section);
+    expect(progressOf(page)).toEqual({ done: {}, typed: { INFORMATION: result.answers }, open: { INFORMATION: section } });
+    const saved = progressOf(page);
+    resetWizard(page);
+    expect(openSectionOf(page, 'INFORMATION')).toBeUndefined();
+    restoreWizard(page, saved);
+    expect(openSectionOf(page, 'INFORMATION')).toEqual(section);
+    completeStep(page, 'INFORMATION', result);
+    expect(openSectionOf(page, 'INFORMATION')).toBeUndefined();
   });
 
   it('[R-4.2] [R-4.3] [R-4.4] [R-4.5] [R-4.6] [R-4.7] [R-4.8] is all forgotten by a reset, after which the first step is the one that opens', () => {

@@ -16,10 +16,14 @@ export type CompletedSteps = { readonly [step: string]: StepResult };
 /** Answers that were entered but not sent, by step. */
 export type UnsentAnswers = { readonly [step: string]: Answers };
 
-/** The completed steps and unsent answers of a page. */
+/** In forms with one section at a time, which section is open and the furthest one that was, by step. */
+export type OpenSections = { readonly [step: string]: { readonly id: string; readonly furthest: string } };
+
+/** The completed steps, unsent answers and open sections of a page. */
 export interface Progress {
   readonly done: CompletedSteps;
   readonly typed: UnsentAnswers;
+  readonly open?: OpenSections | undefined;
 }
 
 /** The progress of a finished page, and the day on which it was finished. */
@@ -30,6 +34,7 @@ export interface FinishedProgress extends Progress {
 interface Pages {
   readonly completed: { readonly [page: string]: CompletedSteps };
   readonly typed: { readonly [page: string]: UnsentAnswers };
+  readonly open: { readonly [page: string]: OpenSections | undefined };
   /** How often each page was reset. */
   readonly resetCounts: { readonly [page: string]: number };
   /** The pages whose saved draft has been read. */
@@ -40,7 +45,7 @@ interface Pages {
 
 const NOTHING: CompletedSteps = {};
 
-const usePages = create<Pages>(() => ({ completed: {}, typed: {}, resetCounts: {}, isRestored: {}, ended: {} }));
+const usePages = create<Pages>(() => ({ completed: {}, typed: {}, open: {}, resetCounts: {}, isRestored: {}, ended: {} }));
 
 /** Returns the completed steps of a page; `page` is `tenant/page`. */
 export function useCompletedSteps(page: string): CompletedSteps {
@@ -63,9 +68,9 @@ export function resetCountOf(page: string): number {
 /** Saves the result of a step, removes its unsent answers, and resets the pages of other tenants (D-99). */
 export function completeStep(page: string, step: string, result: StepResult): void {
   forgetOtherTenants(page);
-  usePages.setState(({ completed, typed }) => ({
-    completed: { ...completed, [page]: { ...completed[page], [step]: result } },
-    typed: { ...typed, [page]: without(typed[page], step) },
+  usePages.setState((pages) => ({
+    completed: { ...pages.completed, [page]: { ...pages.completed[page], [step]: result } },
+    ...withoutTyped(pages, page, step),
   }));
 }
 
@@ -84,7 +89,20 @@ export function unsentAnswersOf(page: string, step: string): Answers | undefined
 }
 
 export function removeUnsentAnswers(page: string, step: string): void {
-  usePages.setState(({ typed }) => ({ typed: { ...typed, [page]: without(typed[page], step) } }));
+  usePages.setState((pages) => withoutTyped(pages, page, step));
+}
+
+function withoutTyped({ typed, open }: Pages, page: string, step: string): Partial<Pages> {
+  return { typed: { ...typed, [page]: without(typed[page], step) }, open: { ...open, [page]: open[page] && without(open[page], step) } };
+}
+
+/** Saves which section of a step's form is open. */
+export function saveOpenSection(page: string, step: string, section: OpenSections[string]): void {
+  usePages.setState(({ open }) => ({ open: { ...open, [page]: { ...open[page], [step]: section } } }));
+}
+
+export function openSectionOf(page: string, step: string): OpenSections[string] | undefined {
+  return usePages.getState().open[page]?.[step];
 }
 
 /** Marks a page as finished on a day. Its answers remain only for the last page. */
@@ -111,6 +129,7 @@ export function resetWizard(page: string): void {
   usePages.setState((pages) => ({
     completed: without(pages.completed, page),
     typed: without(pages.typed, page),
+    open: without(pages.open, page),
     ended: without(pages.ended, page),
     resetCounts: { ...pages.resetCounts, [page]: resetCountIn(pages, page) + 1 },
   }));
@@ -141,9 +160,9 @@ function pagesWithProgress(): ReadonlySet<string> {
 
 /** Returns the unfinished progress of a page, or undefined if it has none or is finished. */
 export function progressOf(page: string): Progress | undefined {
-  const { completed, typed, ended } = usePages.getState();
+  const { completed, typed, open, ended } = usePages.getState();
   const progress = { done: completed[page] ?? {}, typed: typed[page] ?? {} };
-  return Object.hasOwn(ended, page) || Object.values(progress).every(isEmpty) ? undefined : progress;
+  return Object.hasOwn(ended, page) || Object.values(progress).every(isEmpty) ? undefined : { ...progress, open: open[page] };
 }
 
 /** Whether a page has completed steps or unsent answers. */
@@ -159,17 +178,23 @@ export function useHasAnyProgress(): boolean {
 /** Applies saved progress to a page that has none yet, and marks the page as isRestored. */
 export function restoreWizard(page: string, saved: Progress | undefined): void {
   const isNew = progressOf(page) === undefined;
-  usePages.setState(({ completed, typed, isRestored }) => ({
+  usePages.setState(({ completed, typed, open, isRestored }) => ({
     isRestored: { ...isRestored, [page]: true },
-    ...(isNew && saved && { completed: { ...completed, [page]: saved.done }, typed: { ...typed, [page]: saved.typed } }),
+    ...(isNew &&
+      saved && {
+        completed: { ...completed, [page]: saved.done },
+        typed: { ...typed, [page]: saved.typed },
+        open: { ...open, [page]: saved.open },
+      }),
   }));
 }
 
 /** Replaces all progress of a page and counts a reset, so that the page mounts again. */
-export function replaceProgress(page: string, { done, typed: unsent }: Progress): void {
+export function replaceProgress(page: string, { done, typed: unsent, open }: Progress): void {
   usePages.setState((pages) => ({
     completed: { ...pages.completed, [page]: done },
     typed: { ...pages.typed, [page]: unsent },
+    open: { ...pages.open, [page]: open },
     resetCounts: { ...pages.resetCounts, [page]: resetCountIn(pages, page) + 1 },
   }));
 }
@@ -183,7 +208,7 @@ export function useIsRestored(page: string): boolean {
 export function subscribeToWizard(page: string, onChange: (isDone: boolean) => void): () => void {
   return usePages.subscribe((is, was) => {
     const isDone = (['completed', 'resetCounts', 'ended'] as const).some((part) => is[part][page] !== was[part][page]);
-    if (isDone || is.typed[page] !== was.typed[page]) onChange(isDone);
+    if (isDone || is.typed[page] !== was.typed[page] || is.open[page] !== was.open[page]) onChange(isDone);
   });
 }
 

@@ -14,12 +14,10 @@ export function presentedUi(
   options: readonly Option[] | undefined,
 ): { readonly [key: string]: Json } {
   const format = formatFor(field);
-  const section = resolved.form.sections.get(String(field.ui['ui:section']));
   const { 'ui:widget': widget, ...ui } = field.ui;
   return {
     ...ui,
     ...(RJSF_WIDGETS[field.kind].length > 0 && controlUi(field, widget ?? format?.widget, options)),
-    ...(section !== undefined && { 'ui:section': section }),
     ...textUi(resolved, field, format),
     ...(options && { 'ui:enumNames': options.map((option) => option.label) }),
   };

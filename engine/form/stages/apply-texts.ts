@@ -1,5 +1,5 @@
 import { definitionTexts, textKeys } from '../fields/text-keys.js';
-import type { Field } from '../../types.js';
+import type { Field, Section } from '../../types.js';
 import type { FieldTexts, LocalizedForm, ConfiguredForm, Text } from '../../resolved.js';
 
 /**
@@ -14,9 +14,14 @@ export function applyTexts(tenant: ConfiguredForm, text: Text): LocalizedForm {
     configured: tenant,
     text,
     texts: new Map(form.fields.map((field) => [field.pointer, localizeField(form.id, field, text)])),
-    sections: new Map(Object.entries(form.sections).map(([name, heading]) => [name, text([`form.${form.id}.section.${name}`], heading)])),
+    sections: form.sections.map((section) => localizeSection(form.id, section, text)),
     rows: new Map([...tenant.rows].map(([at, rows]) => [at, applyTexts(rows, text)])),
   };
+}
+
+function localizeSection(formId: string, { id, title, about }: Section, text: Text): Section {
+  const key = `form.${formId}.section.${id}`;
+  return { id, title: text([key], title), ...(about !== undefined && { about: text([`${key}.about`], about) }) };
 }
 
 /** Returns the texts of one field; empty ones are left out, except the title. */

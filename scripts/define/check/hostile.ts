@@ -12,7 +12,7 @@ function file(path: string, content: unknown): SourceFile {
 }
 
 function form(parts: Parts, id = 'hostile'): SourceFile {
-  return file(`schemas/forms/${id}.form.json`, { $schema: '../meta/form.schema.json', language: 2, id, about: 'Meant ill.', ...parts });
+  return file(`schemas/forms/${id}.form.json`, { $schema: '../meta/form.schema.json', language: 3, id, about: 'Meant ill.', ...parts });
 }
 
 function withFields(properties: unknown): Parts {
@@ -34,7 +34,7 @@ const name = withFields({ a: text });
 const fragment = (id: string, properties: unknown) =>
   file(`schemas/fragments/${id}.fragment.json`, {
     $schema: '../meta/fragment.schema.json',
-    language: 2,
+    language: 3,
     id,
     about: 'Meant ill.',
     properties,

@@ -56,7 +56,7 @@ function ourDefinitions(form: BenchForm): { readonly id: string; readonly [key: 
 }
 
 function head(id: string) {
-  return { $schema: '../meta/form.schema.json', language: 2, id, about: 'A form of the bench.' };
+  return { $schema: '../meta/form.schema.json', language: 3, id, about: 'A form of the bench.' };
 }
 
 /** Returns the schema of one group in our language. */

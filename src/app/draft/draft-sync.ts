@@ -6,6 +6,7 @@ import { onForget } from '../../visit/api/forget.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import {
   type CompletedSteps,
+  type OpenSections,
   type Progress,
   type StepResult,
   type UnsentAnswers,
@@ -46,7 +47,10 @@ export function withoutKeys(value: unknown, keys: ReadonlySet<string>): unknown 
 
 /** Returns the progress in a saved draft. Parts with an unknown shape are left out, since an earlier version may have saved it. */
 export function progressIn(draft: unknown): Progress {
-  return { done: resultsIn(own(draft, 'done')), typed: objectsIn(own(draft, 'typed')) };
+  const progress = { done: resultsIn(own(draft, 'done')), typed: objectsIn(own(draft, 'typed')) };
+  // A form ignores the names of sections that it does not have.
+  const open = objectsIn(own(draft, 'open')) as OpenSections;
+  return Object.keys(open).length > 0 ? { ...progress, open } : progress;
 }
 
 /** Returns the day on which the page of a draft was finished; undefined if it is unfinished. */

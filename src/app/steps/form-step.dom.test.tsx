@@ -231,8 +231,11 @@ describe('the page of a form', () => {
 
   it('[D-52] contains the referrer, which cannot be changed', async () => {
     const agent = { id: '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a01', fullName: 'Noor Haddad' } as Agent;
-    await draw('/harbor/service/membership', demoSite('harbor', { referral: { isAgentReferral: true, agent } }));
-    const referrer = screen.getByRole<HTMLInputElement>('combobox', { name: /^Name of the person who referred you/ });
+    const site = demoSite('harbor', { referral: { isAgentReferral: true, agent } });
+    const form = own(site.library.forms, 'enrollment-individual') as Form;
+    const forms = { ...site.library.forms, [form.id]: { ...form, flow: 'all' } };
+    await draw('/harbor/service/membership', { ...site, library: { ...site.library, forms } } as typeof site);
+    const referrer = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Name of the person who referred you/ });
     const isLocked = referrer.readOnly || referrer.disabled || referrer.getAttribute('aria-disabled') === 'true';
     expect([referrer.value, isLocked]).toEqual(['Noor Haddad', true]);
   });

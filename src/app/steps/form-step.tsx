@@ -96,6 +96,8 @@ function StepForm({ step, position, form, choice, lookups, validators, submitKey
       source={source}
       validators={validators}
       initial={unsent.latest() ?? earlierAnswers}
+      section={unsent.section() ?? (earlierAnswers && unsent.latest() === undefined ? 'answered' : undefined)}
+      onSection={unsent.onSection}
       services={useFormServices(site)}
       submitLabel={t(submitKey, t('action.submit', 'Continue'))}
       onAnswers={unsent.onAnswers}

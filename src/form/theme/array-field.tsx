@@ -9,12 +9,14 @@ import {
 } from '@rjsf/utils';
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import { labelText, describedBy } from '../field-frame.js';
-import { addEntry, removeEntry } from '../form-acts.js';
+import { addEntry, isEntryOpen, removeEntry } from '../form-acts.js';
 import { useForm, useShape, useStatus, useFieldStatus } from '../form-context.js';
 import { nonEmptyText } from '../hints.js';
 import { formFieldAt } from '../levels.js';
 import { type WidgetContext, labelId } from '../widgets/widget.js';
 import { AnswerField } from './answer-field.js';
+import { ClosedEntry, FIRST_CONTROLS } from './closed-entry.js';
+import { useIsNeeded } from './use-is-needed.js';
 import { type FormUiSchema, pointerOf, descriptionElement, errorElement } from './field-texts.js';
 
 /** Whether a presented schema is a list of forms, whose entries are presented one by one. */
@@ -63,36 +65,45 @@ function listElement({ items, canAdd, add, schema, uiSchema = NO_UI, fieldPathId
   return <Template {...{ title, canAdd, items, schema, uiSchema, fieldPathId, registry }} onAddClick={add} />;
 }
 
+/** What was done with an entry of the list, which moves the focus. */
+interface ListAct {
+  readonly what: 'added' | 'removed';
+  readonly index: number;
+}
+
 /** Returns the actions of the list's buttons. After each, the focus moves and screen readers hear what happened. */
 function useListActions({ fieldPathId, uiSchema }: ArrayFieldProps, names: readonly string[]) {
   const form = useForm();
   const at = pointerOf(fieldPathId);
-  const lastAction = useRef<'added' | 'removed'>(undefined);
+  const lastAct = useRef<ListAct>(undefined);
   useLayoutEffect(() => {
-    if (lastAction.current) focusAfter(lastAction.current, document.getElementById(fieldPathId.$id));
-    lastAction.current = undefined;
+    const list = document.getElementById(fieldPathId.$id);
+    if (lastAct.current && list) focusAfter(lastAct.current, list);
+    lastAct.current = undefined;
   }, [names, fieldPathId.$id]);
   return {
     add: () => {
-      lastAction.current = 'added';
+      lastAct.current = { what: 'added', index: names.length };
       form.store.update((before) => addEntry(before, at));
       form.announce(form.say('form.item-added', '{name} {number} added', { name: entryName(uiSchema), number: names.length + 1 }));
     },
     remove: (index: number) => {
-      lastAction.current = 'removed';
+      lastAct.current = { what: 'removed', index };
       form.store.update((before) => removeEntry(before, at, index));
       form.announce(form.say('form.item-removed', '{name} {number} removed', { name: entryName(uiSchema), number: index + 1 }));
     },
   };
 }
 
-const CONTROLS = 'input, select, textarea, button:not(.v-remove)';
-
-/** Focuses the first field of a new entry; after a removal the add button, or the list if it has none. */
-function focusAfter(lastAction: 'added' | 'removed', list: HTMLElement | null): void {
-  const entry = lastAction === 'added' ? [...(list?.querySelectorAll(':scope > .v-entry') ?? [])].at(-1) : undefined;
-  const target = entry ? entry.querySelector<HTMLElement>(CONTROLS) : list?.querySelector<HTMLElement>(':scope > .v-add');
-  (target ?? list)?.focus();
+/**
+ * Focuses the first field of a new entry; after a removal the next card's Edit, else the button that adds one, else the list.
+ */
+function focusAfter({ what, index }: ListAct, list: HTMLElement): void {
+  const entry = `:scope > .v-entry:nth-of-type(${index + 1})`;
+  const target = (what === 'added' ? [`${entry} :is(${FIRST_CONTROLS})`] : [`${entry} > .v-edit`, ':scope > .v-add'])
+    .map((selector) => list.querySelector<HTMLElement>(selector))
+    .find((found) => found !== null);
+  (target ?? list).focus();
 }
 
 const ignore = () => undefined;
@@ -187,18 +198,26 @@ export function ArrayTemplate({ title, items, canAdd, onAddClick, schema, uiSche
 
 type ArrayItemProps = ArrayFieldItemTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
-/** Shows one entry of a list of forms, with its number and the button that removes it. */
-export function ArrayItemTemplate({ children, index, parentUiSchema, buttonsProps, registry }: ArrayItemProps) {
+/**
+ * Shows one entry of a list of forms, with its number and the button that removes it. Where the entries are cards, one is open, and the
+ * others are one line with a button that opens them.
+ */
+export function ArrayItemTemplate({ children, index, itemKey, parentUiSchema = {}, buttonsProps, registry }: ArrayItemProps) {
   const { t } = registry.formContext;
+  const list = pointerOf(buttonsProps.fieldPathId);
+  const areCards = parentUiSchema['ui:flow'] === 'one-at-a-time';
+  const isOpen = useStatus((state) => !areCards || isEntryOpen(state, list, itemKey));
+  const isNeeded = useIsNeeded(isOpen);
   const title = t('form.item', '{name} {number}', { name: entryName(parentUiSchema), number: index + 1 });
   const remove = t('action.remove', 'Remove');
   return (
-    <fieldset className="v-entry">
+    <fieldset className={isOpen ? 'v-entry' : 'v-entry v-entry-closed'}>
       <legend className="v-entry-title">{title}</legend>
+      {!isOpen && <ClosedEntry list={list} index={index} name={itemKey} title={title} summary={parentUiSchema['ui:summary']} />}
       <button type="button" className="v-quiet v-remove" aria-label={`${remove} ${title}`} onClick={() => buttonsProps.onRemoveItem()}>
         {remove}
       </button>
-      {children}
+      {isNeeded && <div hidden={!isOpen}>{children}</div>}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
-import { Fragment, useId, useState, type ReactElement, type ReactNode } from 'react';
+import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
 import type { WidgetContext } from '../widgets/widget.js';
 import { labelId } from '../widgets/widget.js';
 import { labelText, describedBy } from '../field-frame.js';
@@ -7,6 +7,7 @@ import { setFolded } from '../form-acts.js';
 import { useFieldStatus, useForm, useStatus } from '../form-context.js';
 import { nonEmptyText, uiPart } from '../hints.js';
 import { descriptionElement, errorElement, pointerOf, type FormUiSchema } from './field-texts.js';
+import { FormSection } from './section.js';
 
 type ObjectTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
@@ -99,14 +100,14 @@ function Fields({ properties, uiSchema }: { readonly properties: ObjectTemplateP
     .filter((each) => !each.hidden)
     .map((each) => ({ ...each, ui: uiPart(uiSchema, each.name) }));
   return runsOf(visible, 'ui:section').map((run) => {
-    const heading = nonEmptyText(run[0]?.ui['ui:section']);
+    const section = nonEmptyText(run[0]?.ui['ui:section']);
     const rows = runsOf(run, 'ui:row').map(rowElement);
-    return heading === undefined ? (
+    return section === undefined ? (
       <Fragment key={run[0]?.name}>{rows}</Fragment>
     ) : (
-      <Section key={heading} heading={heading}>
+      <FormSection key={section} id={section}>
         {rows}
-      </Section>
+      </FormSection>
     );
   });
 }
@@ -121,19 +122,6 @@ function rowElement(row: readonly Property[]): ReactNode {
     <div key={key} className="v-row">
       {fields}
     </div>
-  );
-}
-
-/** Shows fields under a heading. */
-function Section({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
-  const id = useId();
-  return (
-    <section className="v-section" aria-labelledby={id}>
-      <h2 className="v-heading" id={id}>
-        {heading}
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -78,16 +78,21 @@ test('somebody without a mouse becomes a member, from the first field to the tha
   await typeInto(page, 'Last Name', who.last);
   await typeInto(page, 'Date of Birth', '12101985');
   await tick(page, 'Female');
-  await typeInto(page, 'Blood Group', 'O+');
-  await typeInto(page, 'Last four digits', '0042');
+  await send(page);
   await typeInto(page, 'Email', who.email);
   await typeInto(page, 'Phone', '2075550142');
+  await send(page);
   await typeInto(page, 'Address Line 1', '9 Unlisted Lane');
   await typeInto(page, 'City', 'Portland');
   await typeInto(page, 'State', 'Maine');
   await typeInto(page, 'Zip', '04101');
   await tick(page, 'Same as Physical Address');
+  await send(page);
+  await typeInto(page, 'Blood Group', 'O+');
+  await typeInto(page, 'Last four digits', '0042');
+  await send(page);
   await typeInto(page, 'Who told you about Harbor?', 'My employer');
+  await send(page);
   await tick(page, 'No');
   await send(page);
 

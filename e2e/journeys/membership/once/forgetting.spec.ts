@@ -57,6 +57,7 @@ async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
   });
   for (const last of [`${who.last}x`, who.last]) {
     await fillAnswers(page, { 'Last Name': last });
+    await page.getByRole('button', { name: 'Edit Your family' }).click();
     if (last !== who.last) await sendInVain(page, sending, { expectKept, faults });
   }
   await submitOf(page).click();

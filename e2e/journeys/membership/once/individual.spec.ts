@@ -69,11 +69,13 @@ test('a reload at every step stands where it stood, with what was entered but no
   await fillHarborForm(page, who);
   await expectDraft('"addDependentOrNot":"NO"');
   await page.reload();
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(who.first);
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(who.email);
+  await expect(page.getByRole('region', { name: 'About you' })).toContainText(`${who.first} · ${who.last}`);
+  await expect(page.getByRole('region', { name: 'How to reach you' })).toContainText(who.email);
   const digits = page.getByRole('textbox', { name: /^Last four digits/ });
   await expect(digits).toHaveValue('');
   await digits.fill('0042');
+  await submitOf(page).click();
+  await expect(page.getByRole('heading', { name: 'Your family' })).toBeFocused();
   await submitOf(page).click();
 
   await expectStep(page, 'questionnaire');

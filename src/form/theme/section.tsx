@@ -1,0 +1,65 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { sectionAt } from '../../../engine/index.js';
+import { answersLine } from '../answers-line.js';
+import { openSection } from '../form-acts.js';
+import { useForm, useStatus, type FormParts } from '../form-context.js';
+import { wrongAnswers } from '../form-state.js';
+import { focusSection, sectionHeadingId } from '../section-heading.js';
+import { sectionView } from '../sections.js';
+import { useIsNeeded } from './use-is-needed.js';
+
+/** The buttons of the form, which are in the open section where one section is open at a time. */
+export const SectionButtons = createContext<ReactNode>(undefined);
+
+/**
+ * Shows the fields of a section under its heading. With one section open at a time, those behind the visitor are one line with their
+ * answers, and those ahead their name; on paper all of them are open.
+ */
+export function FormSection({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const { idPrefix } = useForm();
+  const buttons = useContext(SectionButtons);
+  const section = useStatus(({ resolved }) => resolved.form.sections.find((each) => each.id === id));
+  const view = useStatus(({ resolved, open }) => sectionView(resolved, open, id));
+  const isNeeded = useIsNeeded(view === 'open');
+  const headingId = sectionHeadingId(idPrefix, id);
+  return (
+    <section className={`v-section v-section-${view}`} aria-labelledby={headingId}>
+      <h2 className="v-heading" id={headingId} tabIndex={-1}>
+        {section?.title}
+      </h2>
+      {view === 'done' && <Answers id={id} title={section?.title ?? ''} />}
+      {isNeeded && (
+        <div className="v-section-fields" hidden={view !== 'open'}>
+          {section?.about !== undefined && <p className="v-help">{section.about}</p>}
+          {children}
+        </div>
+      )}
+      {view === 'open' && buttons}
+    </section>
+  );
+}
+
+/** Shows the answers of a section as one line, with a button that opens it. */
+function Answers({ id, title }: { readonly id: string; readonly title: string }) {
+  const form = useForm();
+  const isWrong = useStatus((state) => wrongAnswers(state).some((at) => sectionAt(state.resolved, at) === id));
+  const { fields } = form.store.state().resolved.form.configured.form;
+  const own = fields.filter((field) => sectionAt(form.store.state().resolved, field.pointer) === id).map((field) => field.pointer);
+  const edit = form.say('action.edit', 'Edit');
+  return (
+    <>
+      {isWrong && <p className="v-unfinished">{form.say('form.section-incomplete', 'Not complete')}</p>}
+      <p className="v-answers">{answersLine(form, own)}</p>
+      <button type="button" className="v-quiet v-edit" aria-label={`${edit} ${title}`} onClick={() => goToSection(form, id)}>
+        {edit}
+      </button>
+    </>
+  );
+}
+
+/** Opens a section and moves the focus to its heading. */
+export function goToSection({ store, idPrefix }: FormParts, id: string): void {
+  flushSync(() => store.update((state) => openSection(state, id)));
+  focusSection(idPrefix, id);
+}
