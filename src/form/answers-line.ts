@@ -1,22 +1,29 @@
 import { type Field, formatFor } from '../../engine/index.js';
-import { isWithin, type Pointer, valueAt } from '../../engine/base/pointer.js';
+import { isWithin, type Pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { FormParts } from './form-context.js';
 import { inputHints } from './hints.js';
-import { levelOf, positionOf, type FormLevel } from './levels.js';
+import { levelOf, type FormLevel } from './levels.js';
 
-/** Returns the visible answers of fields as one line, without secret ones and those that the form gave itself. Empty without an answer. */
+/**
+ * Returns the visible answers of fields, and of the fields in groups, as one line; without secret ones and those that the form gave itself.
+ * Empty without an answer.
+ */
 export function answersLine({ store, say }: Pick<FormParts, 'store' | 'say'>, fields: readonly Pointer[]): string {
-  return fields.flatMap((at) => answerTexts(store, say, at)).join(' · ');
+  const texts = fields.flatMap((at) => {
+    const level = levelOf(store.state().resolved, at);
+    const all = level?.resolved.form.configured.form.fields ?? [];
+    const own = level ? all.filter((field) => isWithin(field.pointer, level.inner)) : [];
+    return own.flatMap((field) => (level ? answerTexts(store, say, { ...level, inner: field.pointer }, field) : []));
+  });
+  return texts.join(' · ');
 }
 
-function answerTexts(store: FormParts['store'], say: FormParts['say'], at: Pointer): readonly string[] {
-  const level = levelOf(store.state().resolved, at);
-  const field = level && positionOf(level)?.field;
-  const value = valueAt(store.state().resolved.moment.answers, at);
-  if (!field || value === undefined || !isShown(level, field, value)) return [];
+function answerTexts(store: FormParts['store'], say: FormParts['say'], level: FormLevel, field: Field): readonly string[] {
+  const value = valueAt(level.resolved.moment.answers, level.inner);
+  if (value === undefined || !isShown(level, field, value)) return [];
   if (field.kind === 'rows') return entryNames(level, say, value);
   if (field.kind === 'box') return value === true ? [titleOf(level)] : [];
-  return [value].flat().map((each) => optionLabel(level, each) ?? inputText(store, at, field, String(each)));
+  return [value].flat().map((each) => optionLabel(level, each) ?? inputText(store, level, field, String(each)));
 }
 
 function optionLabel({ resolved, inner }: FormLevel, value: unknown): string | undefined {
@@ -24,8 +31,8 @@ function optionLabel({ resolved, inner }: FormLevel, value: unknown): string | u
 }
 
 /** Returns an answer as its input shows it. */
-function inputText(store: FormParts['store'], at: Pointer, { ui }: Field, answer: string): string {
-  return inputHints(store, at, ui).format?.display(answer) ?? answer;
+function inputText(store: FormParts['store'], { prefix, inner }: FormLevel, { ui }: Field, answer: string): string {
+  return inputHints(store, within(prefix, inner), ui).format?.display(answer) ?? answer;
 }
 
 /** Whether an answer is one of the visitor's own that a line may show. */

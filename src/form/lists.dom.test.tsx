@@ -85,7 +85,14 @@ describe('a list of forms', () => {
     const same = dependent.getByRole('checkbox', { name: 'Same as Primary Contact' });
     await user.click(same);
     expect([email.value, email.readOnly]).toEqual(['ada@example.org', true]);
+    expect(dependent.queryByRole('textbox', { name: 'Email' })).toBeNull();
+    expect(dependent.getByText('ada@example.org')).toBeDefined();
+    const show = dependent.getByRole('button', { name: 'Show what was copied' });
+    expect(show.getAttribute('aria-expanded')).toBe('false');
+    await user.click(show);
+    expect(dependent.getByRole('textbox', { name: 'Email' })).toBe(email);
     await user.click(same);
+    expect(dependent.queryByRole('button', { name: 'Show what was copied' })).toBeNull();
     expect([email.value, email.readOnly]).toEqual(['', false]);
   });
 });

@@ -1,11 +1,14 @@
 import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
+import { type Pointer, pointer, ROOT, within } from '../../../engine/base/pointer.js';
 import type { WidgetContext } from '../widgets/widget.js';
 import { labelId } from '../widgets/widget.js';
 import { labelText, describedBy } from '../field-frame.js';
 import { setFolded } from '../form-acts.js';
 import { useFieldStatus, useForm, useStatus } from '../form-context.js';
 import { nonEmptyText, uiPart } from '../hints.js';
+import { levelOf } from '../levels.js';
+import { CopiedFields, boxThatFills } from './copied-fields.js';
 import { descriptionElement, errorElement, pointerOf, type FormUiSchema } from './field-texts.js';
 import { FormSection } from './section.js';
 
@@ -18,7 +21,7 @@ export function ObjectTemplate(props: ObjectTemplateProps) {
   const { fieldPathId, properties, uiSchema } = props;
   const last = fieldPathId.path.at(-1);
   const isForm = last === undefined || typeof last === 'number';
-  const fields = <Fields properties={properties} uiSchema={uiSchema ?? NO_UI} />;
+  const fields = <Fields properties={properties} uiSchema={uiSchema ?? NO_UI} prefix={isForm ? pointerOf(fieldPathId) : undefined} />;
   return isForm ? fields : <Group {...props}>{fields}</Group>;
 }
 
@@ -73,6 +76,15 @@ interface Property {
   readonly name: string;
   readonly content: ReactElement;
   readonly ui: { readonly [key: string]: unknown };
+  /** The box of its form that fills it. */
+  readonly box: Pointer | undefined;
+}
+
+interface FieldsProps {
+  readonly properties: ObjectTemplateProps['properties'];
+  readonly uiSchema: FormUiSchema;
+  /** Of a form or list entry: where its answers are. */
+  readonly prefix: Pointer | undefined;
 }
 
 type FieldElement = ReactElement<{ readonly [prop: string]: unknown }>;
@@ -94,14 +106,16 @@ function useSameElements(properties: ObjectTemplateProps['properties']): ObjectT
   });
 }
 
-/** Shows fields in order. Neighbours with the same `ui:section` share a heading, those with the same `ui:row` a row. */
-function Fields({ properties, uiSchema }: { readonly properties: ObjectTemplateProps['properties']; readonly uiSchema: FormUiSchema }) {
+/** Shows fields in order. Neighbours with the same `ui:section` share a heading, those that a box fills a line, those of a `ui:row` a row. */
+function Fields({ properties, uiSchema, prefix }: FieldsProps) {
+  const { store } = useForm();
+  const form = prefix === undefined ? undefined : levelOf(store.state().resolved, prefix)?.resolved.form.configured.form;
   const visible = useSameElements(properties)
     .filter((each) => !each.hidden)
-    .map((each) => ({ ...each, ui: uiPart(uiSchema, each.name) }));
-  return runsOf(visible, 'ui:section').map((run) => {
+    .map((each) => ({ ...each, ui: uiPart(uiSchema, each.name), box: form && boxThatFills(form, each.name) }));
+  return runsOf(visible, sectionOf, true).map((run) => {
     const section = nonEmptyText(run[0]?.ui['ui:section']);
-    const rows = runsOf(run, 'ui:row').map(rowElement);
+    const rows = runsOf(run, ({ box }) => box, true).map((fields) => filledElement(fields, prefix ?? ROOT));
     return section === undefined ? (
       <Fragment key={run[0]?.name}>{rows}</Fragment>
     ) : (
@@ -110,6 +124,20 @@ function Fields({ properties, uiSchema }: { readonly properties: ObjectTemplateP
       </FormSection>
     );
   });
+}
+
+const sectionOf = ({ ui }: Property): unknown => ui['ui:section'];
+
+/** Returns the rows of fields that the same box fills, or that none does. */
+function filledElement(fields: readonly Property[], prefix: Pointer): ReactNode {
+  const rows = runsOf(fields, ({ ui }) => ui['ui:row'], false).map(rowElement);
+  const { name, box } = fields[0] ?? {};
+  if (box === undefined) return <Fragment key={name}>{rows}</Fragment>;
+  return (
+    <CopiedFields key={name} box={within(prefix, box)} fields={fields.map((each) => within(prefix, pointer(each.name)))}>
+      {rows}
+    </CopiedFields>
+  );
 }
 
 /** Returns the fields of one row; a single field gets no row element. */
@@ -125,14 +153,13 @@ function rowElement(row: readonly Property[]): ReactNode {
   );
 }
 
-/** Splits fields into runs of neighbours with the same value of `key`; in a row, fields without a value are alone. */
-function runsOf(fields: readonly Property[], key: 'ui:section' | 'ui:row'): Property[][] {
+/** Splits fields into runs of neighbours with the same value; fields without a value join only if `joinsWithout`. */
+function runsOf(fields: readonly Property[], valueOf: (field: Property) => unknown, joinsWithout: boolean): Property[][] {
   const runs: Property[][] = [];
   for (const field of fields) {
     const run = runs.at(-1);
-    const value = field.ui[key];
-    const joins = run?.[0]?.ui[key] === value && (key === 'ui:section' || value !== undefined);
-    if (run && joins) run.push(field);
+    const value = valueOf(field);
+    if (run?.[0] && valueOf(run[0]) === value && (joinsWithout || value !== undefined)) run.push(field);
     else runs.push([field]);
   }
   return runs;

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { sectionAt } from '../../../engine/index.js';
+import { ROOT } from '../../../engine/base/pointer.js';
 import { answersLine } from '../answers-line.js';
 import { openSection } from '../form-acts.js';
 import { useForm, useStatus, type FormParts } from '../form-context.js';
@@ -45,7 +46,7 @@ function Answers({ id, title }: { readonly id: string; readonly title: string })
   const form = useForm();
   const isWrong = useStatus((state) => wrongAnswers(state).some((at) => sectionAt(state.resolved, at) === id));
   const { fields } = form.store.state().resolved.form.configured.form;
-  const own = fields.filter((field) => sectionAt(form.store.state().resolved, field.pointer) === id).map((field) => field.pointer);
+  const own = fields.filter(({ parent, ui }) => parent === ROOT && ui['ui:section'] === id).map((field) => field.pointer);
   const edit = form.say('action.edit', 'Edit');
   return (
     <>
