@@ -28,7 +28,7 @@ export { answerErrorText } from './form/fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './form/fields/form-index.js';
 /** The sections of a form: which are listed, and what is wrong in each. */
-export { sectionAt, sectionsOf, type SectionState } from './form/fields/sections.js';
+export { sectionsOf, type SectionState } from './form/fields/sections.js';
 export { visibleAnswers } from './form/fields/answers.js';
 export { answersOfFormat, type AnswerAt } from './form/fields/answers.js';
 export { formatContext, limitError } from './form/fields/field-errors.js';
@@ -41,7 +41,6 @@ export * as billing from './formats/billing.js';
 export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/format-parts.js';
-export { asciiDigits } from './formats/typed-text.js';
 export { isBlank } from './base/blank.js';
 export { isSameContent } from './form/stages/unexpected-answers.js';
 /** JSON Logic expressions of definitions. */

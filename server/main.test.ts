@@ -104,7 +104,7 @@ describe('a running server', () => {
     const address = other.address();
     const port = typeof address === 'object' ? String(address?.port) : '';
     const free = await preparedFolder();
-    expect(await serve(['--port', port, '--data', free]).ended).toMatchObject({
+    expect(await serve(['--port', port, '--gateway-port', '0', '--data', free]).ended).toMatchObject({
       code: 2,
       out: '',
       err: `Port ${port} is in use by another program: stop that program, or choose another port with --port N.\n`,

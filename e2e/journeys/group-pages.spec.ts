@@ -37,7 +37,7 @@ test('a group of 60 is read in pages and found by name; a dependent gets a membe
   await fillAnswers(dialog, { 'First Name': 'Dan', 'Last Name': 'Marsh', ...CHILD });
   await pick(dialog, 'Male');
   await dialog.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue('Ada007@example.org');
+  await expect(dialog.getByText('Ada007@example.org')).toBeVisible();
   await save(page, 'Add to group');
   await expect(memberCount(page, 61)).toBeVisible();
 

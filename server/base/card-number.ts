@@ -1,4 +1,4 @@
-import { asciiDigits } from '../../engine/index.js';
+import { formatting } from '../../engine/index.js';
 
 /** The first digits and the lengths of each brand's card numbers. */
 const brands: readonly (readonly [RegExp, readonly number[]])[] = [
@@ -58,7 +58,7 @@ const knownDigits = new Map<string, string>();
 
 /** Returns the ASCII digit for a digit of any script, from a cache because the lookup is slow. */
 function asciiDigit(digit: string): string {
-  const known = knownDigits.get(digit) ?? asciiDigits(digit);
+  const known = knownDigits.get(digit) ?? formatting.asciiDigits(digit);
   knownDigits.set(digit, known);
   return known;
 }

@@ -5,7 +5,7 @@ import { inputHints } from './hints.js';
 import { levelOf, type FormLevel } from './levels.js';
 
 /**
- * Returns the visible answers of fields, and of the fields in groups, as one line; without secret ones and those that the form gave itself.
+ * Returns the visible answers of fields, and of the fields in groups, as one line.
  * Empty without an answer.
  */
 export function answersLine({ store, say }: Pick<FormParts, 'store' | 'say'>, fields: readonly Pointer[]): string {
@@ -35,9 +35,10 @@ function inputText(store: FormParts['store'], { prefix, inner }: FormLevel, { ui
   return inputHints(store, within(prefix, inner), ui).format?.display(answer) ?? answer;
 }
 
-/** Whether an answer is one of the visitor's own that a line may show. */
+/** Whether a line shows an answer: none that is secret, and of those that the form gave itself only what the visitor cannot change. */
 function isShown(level: FormLevel, field: Field, value: unknown): boolean {
-  const isOwn = level.resolved.form.configured.base.get(level.inner)?.default !== value;
+  const { states, form } = level.resolved;
+  const isOwn = form.configured.base.get(level.inner)?.default !== value || states.get(level.inner)?.locked === true;
   return isOwn && field.kind !== 'group' && formatFor(field)?.secret !== true && isDrawn(level, field);
 }
 

@@ -1,4 +1,4 @@
-import { advance, type Edit, openForm, requireValidators, sectionAt } from '../../engine/index.js';
+import { advance, type Edit, openForm, requireValidators, sectionsOf } from '../../engine/index.js';
 import { isWithin, type Pointer, pointer, valueAt, within } from '../../engine/base/pointer.js';
 import type { ReactNode } from 'react';
 import type { UnsentFile } from './widgets/widget.js';
@@ -17,7 +17,7 @@ import {
   type ShownError,
 } from './form-state.js';
 import { fieldsToValidate } from './readers.js';
-import { nextSection, startSection, withSection, type OpenSection } from './sections.js';
+import { nextSection, startSection, withSection, wrongSections, type OpenSection } from './sections.js';
 
 /** The errors of a submission: by the path in the answers, and for the whole form. */
 export interface SubmitRejection {
@@ -111,7 +111,9 @@ export function continueSection(state: FormState): FormState {
   const { resolved, open } = state;
   if (open === undefined) return state;
   const errors = errorsIn(state);
-  const own = errors.filter((problem) => (sectionAt(resolved, problem.pointer) ?? open.id) === open.id);
+  const others = sectionsOf(resolved, errors).filter(({ id }) => id !== open.id);
+  const elsewhere = new Set(others.flatMap(({ problems }) => problems));
+  const own = errors.filter((problem) => !elsewhere.has(problem));
   if (own.length > 0) return failSubmit(state, own);
   return { ...state, shown: [], message: undefined, ways: undefined, failures: 0, open: nextSection(resolved, open, errors) };
 }
@@ -123,7 +125,7 @@ export function openSection(state: FormState, id: string): FormState {
 
 /** Returns what is open so that the first error can be seen. */
 function sectionOfErrors({ resolved, open }: FormState, [first]: readonly ShownError[]): OpenSection | undefined {
-  const section = first && sectionAt(resolved, first.pointer);
+  const [section] = first ? wrongSections(resolved, [first]) : [];
   return open && section !== undefined ? withSection(resolved, open, section) : open;
 }
 

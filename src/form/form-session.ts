@@ -1,6 +1,5 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
-import { flushSync } from 'react-dom';
 import { acceptSubmit, continueSection, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
 import type { WidgetContext } from './widgets/widget.js';
 import type { FormParts } from './form-context.js';
@@ -48,7 +47,7 @@ export function createSession({ refusal: rejection, ...start }: SessionStart): F
 /** Opens the section behind the open one and focuses its heading, or shows the errors of the open one. */
 function goOn(store: FormStore, idPrefix: string): void {
   const before = store.state().open;
-  flushSync(() => store.update(continueSection));
+  store.update(continueSection);
   const after = store.state().open;
   if (after && after.id !== before?.id) focusSection(idPrefix, after.id);
 }

@@ -11,13 +11,12 @@ import {
   check,
   openForm,
   requireValidators,
-  sectionAt,
   answerErrorText,
   type FormSource,
   type Validators,
 } from '../../engine/index.js';
 import { screenOrder } from './levels.js';
-import { startSection, type OpenSection, type SectionStart } from './sections.js';
+import { startSection, wrongSections, type OpenSection, type SectionStart } from './sections.js';
 import type { UnsentFile } from './widgets/widget.js';
 
 /** An error on the screen, with the same text at its field and in the summary. */
@@ -208,15 +207,14 @@ export function startState({ source, validators, initial, parent, section }: Sta
     foldedGroups: new Map(),
   };
   // A draft has no secret answers, so that a section may be incomplete again.
-  const wrong = section && new Set(wrongAnswers(state).map((at) => sectionAt(resolved, at)));
-  return { ...state, open: startSection(resolved, section, wrong) };
+  return { ...state, open: startSection(resolved, section, section && wrongSections(resolved, wrongAnswers(state))) };
 }
 
-const wrongByForm = new WeakMap<ResolvedForm, readonly Pointer[]>();
+const wrongByForm = new WeakMap<ResolvedForm, readonly ShownError[]>();
 
-/** Returns the fields whose answers are missing or wrong; found once for each state of the answers. */
-export function wrongAnswers(state: FormState): readonly Pointer[] {
-  const known = wrongByForm.get(state.resolved) ?? errorsIn(state).map((problem) => problem.pointer);
+/** Returns the errors of all answers, on the screen or not; found once for each state of the answers. */
+export function wrongAnswers(state: FormState): readonly ShownError[] {
+  const known = wrongByForm.get(state.resolved) ?? errorsIn(state);
   wrongByForm.set(state.resolved, known);
   return known;
 }

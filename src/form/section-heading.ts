@@ -3,9 +3,11 @@ export function sectionHeadingId(idPrefix: string, section: string): string {
   return `${idPrefix}__section-${section}`;
 }
 
-/** Shows a section from its heading on and focuses that, so that a screen reader says where the visitor is. */
+/**
+ * Focuses the heading of a section, so that a screen reader says where the visitor is, and scrolls to it once React has opened the section.
+ */
 export function focusSection(idPrefix: string, section: string): void {
   const heading = document.getElementById(sectionHeadingId(idPrefix, section));
-  heading?.scrollIntoView?.({ block: 'start' });
   heading?.focus({ preventScroll: true });
+  queueMicrotask(() => heading?.scrollIntoView?.({ block: 'start' }));
 }

@@ -1,4 +1,4 @@
-import { type ResolvedForm, sectionAt, sectionsOf } from '../../engine/index.js';
+import { type ResolvedForm, sectionsOf } from '../../engine/index.js';
 import type { Pointer } from '../../engine/base/pointer.js';
 
 /** Which section of a form is open, and the furthest one that has been. */
@@ -13,8 +13,18 @@ export type SectionView = 'open' | 'done' | 'later';
 /** Where a form opens: at its first section, where the visitor was, or behind all of them because all answers were accepted before. */
 export type SectionStart = OpenSection | 'answered' | undefined;
 
-const NO_SECTIONS: ReadonlySet<string | undefined> = new Set();
-const NO_PROBLEMS: readonly { readonly pointer: Pointer }[] = [];
+/** An error of an answer, by its place. */
+interface Problem {
+  readonly pointer: Pointer;
+}
+
+const NO_SECTIONS: readonly string[] = [];
+const NO_PROBLEMS: readonly Problem[] = [];
+
+/** Returns the ids of the sections with at least one of these errors, in their order. */
+export function wrongSections(resolved: ResolvedForm, problems: readonly Problem[]): string[] {
+  return sectionsOf(resolved, problems).flatMap((section) => (section.problems.length > 0 ? [section.id] : []));
+}
 
 /** Returns the ids of the sections that a visitor sees, in their order. */
 function listedSections(resolved: ResolvedForm): string[] {
@@ -33,7 +43,7 @@ export function startSection(resolved: ResolvedForm, start: SectionStart, wrong 
   const { id: left, furthest } = start === 'answered' ? { id: last, furthest: last } : (start ?? { id: first, furthest: first });
   const id = listed.includes(left) ? left : first;
   const until = listed.slice(0, listed.indexOf(id));
-  return { id: until.find((each) => wrong.has(each)) ?? id, furthest: laterOf(resolved, id, furthest) };
+  return { id: until.find((each) => wrong.includes(each)) ?? id, furthest: laterOf(resolved, id, furthest) };
 }
 
 /** Whether the button below the open section sends the form: all sections are open, or the last one is. */
@@ -51,12 +61,12 @@ export function sectionView(resolved: ResolvedForm, open: OpenSection | undefine
  * Returns what is open after the open section was left without an error: the next section at the end of the way, else the first one behind
  * it with an error among `problems`, else the furthest.
  */
-export function nextSection(resolved: ResolvedForm, open: OpenSection, problems: readonly { readonly pointer: Pointer }[]): OpenSection {
+export function nextSection(resolved: ResolvedForm, open: OpenSection, problems: readonly Problem[]): OpenSection {
   const listed = listedSections(resolved);
   const behind = listed.slice(listed.indexOf(open.id) + 1);
   if (open.id === open.furthest) return withSection(resolved, open, behind[0] ?? open.id);
-  const wrong = new Set(problems.map((problem) => sectionAt(resolved, problem.pointer)));
-  return withSection(resolved, open, behind.find((id) => id === open.furthest || wrong.has(id)) ?? behind[0] ?? open.id);
+  const wrong = wrongSections(resolved, problems);
+  return withSection(resolved, open, behind.find((id) => id === open.furthest || wrong.includes(id)) ?? behind[0] ?? open.id);
 }
 
 /** Returns the same way with another section open. */

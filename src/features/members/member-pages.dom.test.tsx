@@ -189,7 +189,7 @@ describe('the choice of a primary member', () => {
       demoSite('harbor'),
       <PrimariesContext value={picker}>{<MemberPicker {...props()} />}</PrimariesContext>,
     );
-    await user.type(screen.getByRole('combobox'), 'marsh');
+    await user.type(await screen.findByRole('combobox'), 'marsh');
     await user.click(await screen.findByRole('option', { name: 'Bea Marsh, 12/10/1985' }));
     expect(find.mock.calls).toEqual([['marsh']]);
     expect(onChange.mock.lastCall).toEqual(['id-Bea']);

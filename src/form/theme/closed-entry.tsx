@@ -22,7 +22,7 @@ interface ClosedEntryProps {
 export function ClosedEntry({ list, index, name, title, summary }: ClosedEntryProps) {
   const form = useForm();
   const entry = within(list, pointer(index));
-  const isWrong = useStatus((state) => wrongAnswers(state).some((at) => isWithin(at, entry)));
+  const isWrong = useStatus((state) => wrongAnswers(state).some((problem) => isWithin(problem.pointer, entry)));
   const fields = Array.isArray(summary) ? summary.map((at) => within(entry, at as Pointer)) : [];
   const edit = form.say('action.edit', 'Edit');
   const open = ({ currentTarget }: MouseEvent) => {

@@ -1,13 +1,11 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { sectionAt } from '../../../engine/index.js';
 import { ROOT } from '../../../engine/base/pointer.js';
 import { answersLine } from '../answers-line.js';
 import { openSection } from '../form-acts.js';
 import { useForm, useStatus, type FormParts } from '../form-context.js';
 import { wrongAnswers } from '../form-state.js';
 import { focusSection, sectionHeadingId } from '../section-heading.js';
-import { sectionView } from '../sections.js';
+import { sectionView, wrongSections } from '../sections.js';
 import { useIsNeeded } from './use-is-needed.js';
 
 /** The buttons of the form, which are in the open section where one section is open at a time. */
@@ -44,7 +42,7 @@ export function FormSection({ id, children }: { readonly id: string; readonly ch
 /** Shows the answers of a section as one line, with a button that opens it. */
 function Answers({ id, title }: { readonly id: string; readonly title: string }) {
   const form = useForm();
-  const isWrong = useStatus((state) => wrongAnswers(state).some((at) => sectionAt(state.resolved, at) === id));
+  const isWrong = useStatus((state) => wrongSections(state.resolved, wrongAnswers(state)).includes(id));
   const { fields } = form.store.state().resolved.form.configured.form;
   const own = fields.filter(({ parent, ui }) => parent === ROOT && ui['ui:section'] === id).map((field) => field.pointer);
   const edit = form.say('action.edit', 'Edit');
@@ -61,6 +59,6 @@ function Answers({ id, title }: { readonly id: string; readonly title: string })
 
 /** Opens a section and moves the focus to its heading. */
 export function goToSection({ store, idPrefix }: FormParts, id: string): void {
-  flushSync(() => store.update((state) => openSection(state, id)));
+  store.update((state) => openSection(state, id));
   focusSection(idPrefix, id);
 }

@@ -127,6 +127,7 @@ test('[D-115] after 30 idle minutes, nothing that was entered is left in the mem
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await page.goBack();
   await expectStep(page, 'information');
+  await page.getByRole('button', { name: 'Edit Where you live' }).click();
   const street = page.getByRole('combobox', { name: 'Address Line 1' }).first();
   await expect(street).toHaveValue(PRIVATE.street);
   await street.focus();

@@ -69,7 +69,7 @@ test('a reload at every step stands where it stood, with what was entered but no
   await fillHarborForm(page, who);
   await expectDraft('"addDependentOrNot":"NO"');
   await page.reload();
-  await expect(page.getByRole('region', { name: 'About you' })).toContainText(`${who.first} · ${who.last}`);
+  await expect(page.getByRole('region', { name: 'About you', exact: true })).toContainText(`${who.first} · ${who.last}`);
   await expect(page.getByRole('region', { name: 'How to reach you' })).toContainText(who.email);
   const digits = page.getByRole('textbox', { name: /^Last four digits/ });
   await expect(digits).toHaveValue('');
