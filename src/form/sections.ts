@@ -7,8 +7,8 @@ export interface OpenSection {
   readonly furthest: string;
 }
 
-/** How a section is shown: with its fields, as one line with its answers, or by its name. */
-export type SectionView = 'open' | 'done' | 'later';
+/** How a section is shown: with its fields among others, with its fields alone, as one line with its answers, or by its name. */
+export type SectionView = 'whole' | 'open' | 'done' | 'later';
 
 /** Where a form opens: at its first section, where the visitor was, or behind all of them because all answers were accepted before. */
 export type SectionStart = OpenSection | 'answered' | undefined;
@@ -53,7 +53,8 @@ export function isLastSection(resolved: ResolvedForm, open: OpenSection | undefi
 
 /** Returns how a section is shown while another one may be open. */
 export function sectionView(resolved: ResolvedForm, open: OpenSection | undefined, id: string): SectionView {
-  if (open === undefined || open.id === id) return 'open';
+  if (open === undefined) return 'whole';
+  if (open.id === id) return 'open';
   return laterOf(resolved, open.furthest, id) === open.furthest ? 'done' : 'later';
 }
 

@@ -1,5 +1,6 @@
 import { axeFinds } from '../../support/checks.js';
 import type { Locator, Page } from '@playwright/test';
+import { fillAnswers } from '../../support/enrolling.js';
 import { expect, test } from '../../support/site-test.js';
 import { coveredByToasts } from '../../support/toasts.js';
 
@@ -45,13 +46,8 @@ test('three messages are shown at once, at the left where they cover no control,
     route.fulfill({ status: 500, json: { message: `Failed for the ${(asked += 1)}. time.` } }),
   );
   await page.goto(at('localhost', '/meadow/service/membership'));
-  for (const [label, value] of [
-    ['First Name', 'Ada'],
-    ['Last Name', 'Lovelace'],
-    ['Email', 'ada@example.org'],
-  ] as const) {
-    await page.getByRole('textbox', { name: label }).fill(value);
-  }
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
+  await fillAnswers(page, { 'First Name': 'Ada', 'Last Name': 'Lovelace', Email: 'ada@example.org' });
   const region = page.getByRole('region', { name: 'Messages' });
   const messages = region.getByRole('alert');
   // On a slow machine the first message would be gone before the fourth came: from here on, time passes by the test alone.

@@ -20,7 +20,8 @@ export function FormSection({ id, children }: { readonly id: string; readonly ch
   const buttons = useContext(SectionButtons);
   const section = useStatus(({ resolved }) => resolved.form.sections.find((each) => each.id === id));
   const view = useStatus(({ resolved, open }) => sectionView(resolved, open, id));
-  const isNeeded = useIsNeeded(view === 'open');
+  const isOpen = view === 'whole' || view === 'open';
+  const isNeeded = useIsNeeded(isOpen);
   const headingId = sectionHeadingId(idPrefix, id);
   return (
     <section className={`v-section v-section-${view}`} aria-labelledby={headingId}>
@@ -29,7 +30,7 @@ export function FormSection({ id, children }: { readonly id: string; readonly ch
       </h2>
       {view === 'done' && <Answers id={id} title={section?.title ?? ''} />}
       {isNeeded && (
-        <div className="v-section-fields" hidden={view !== 'open'}>
+        <div className="v-section-fields" hidden={!isOpen}>
           {section?.about !== undefined && <p className="v-help">{section.about}</p>}
           {children}
         </div>
