@@ -6,8 +6,7 @@ import { revealField } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
 import type { ShownError } from './form-state.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
-import { sectionHeadingId } from './section-heading.js';
-import { goToSection } from './theme/section.js';
+import { goToSection, sectionHeadingId } from './theme/section.js';
 
 /**
  * Shows the errors of a failed submit in screen order, each as a link to its field, and takes the focus; of closed sections only how many

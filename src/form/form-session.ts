@@ -5,7 +5,7 @@ import type { WidgetContext } from './widgets/widget.js';
 import type { FormParts } from './form-context.js';
 import { startState, type StartingPoint } from './form-state.js';
 import { createFormStore, type FormStore } from './form-store.js';
-import { focusSection } from './section-heading.js';
+import { focusSection } from './theme/section.js';
 import { isLastSection } from './sections.js';
 
 export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | SubmitRejection>;

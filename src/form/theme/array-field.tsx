@@ -15,8 +15,8 @@ import { nonEmptyText } from '../hints.js';
 import { formFieldAt } from '../levels.js';
 import { type WidgetContext, labelId } from '../widgets/widget.js';
 import { AnswerField } from './answer-field.js';
-import { ClosedEntry, FIRST_CONTROLS } from './closed-entry.js';
-import { useIsNeeded } from './use-is-needed.js';
+import { ClosedEntry, FIRST_CONTROLS } from './closed-fields.js';
+import { useIsNeeded } from './section.js';
 import { type FormUiSchema, pointerOf, descriptionElement, errorElement } from './field-texts.js';
 
 /** Whether a presented schema is a list of forms, whose entries are presented one by one. */

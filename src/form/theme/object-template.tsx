@@ -8,7 +8,7 @@ import { setFolded } from '../form-acts.js';
 import { useFieldStatus, useForm, useStatus } from '../form-context.js';
 import { nonEmptyText, uiPart } from '../hints.js';
 import { levelOf } from '../levels.js';
-import { CopiedFields, boxThatFills } from './copied-fields.js';
+import { CopiedFields, boxThatFills } from './closed-fields.js';
 import { descriptionElement, errorElement, pointerOf, type FormUiSchema } from './field-texts.js';
 import { FormSection } from './section.js';
 

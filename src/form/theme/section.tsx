@@ -1,12 +1,11 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { ROOT } from '../../../engine/base/pointer.js';
 import { answersLine } from '../answers-line.js';
 import { openSection } from '../form-acts.js';
 import { useForm, useStatus, type FormParts } from '../form-context.js';
 import { wrongAnswers } from '../form-state.js';
-import { focusSection, sectionHeadingId } from '../section-heading.js';
 import { sectionView, wrongSections } from '../sections.js';
-import { useIsNeeded } from './use-is-needed.js';
 
 /** The buttons of the form, which are in the open section where one section is open at a time. */
 export const SectionButtons = createContext<ReactNode>(undefined);
@@ -62,4 +61,30 @@ function Answers({ id, title }: { readonly id: string; readonly title: string })
 export function goToSection({ store, idPrefix }: FormParts, id: string): void {
   store.update((state) => openSection(state, id));
   focusSection(idPrefix, id);
+}
+
+/** Returns the id of a section's heading, unique on the page. */
+export function sectionHeadingId(idPrefix: string, section: string): string {
+  return `${idPrefix}__section-${section}`;
+}
+
+/**
+ * Focuses the heading of a section, so that a screen reader says where the visitor is, and scrolls to it once React has opened the section.
+ */
+export function focusSection(idPrefix: string, section: string): void {
+  const heading = document.getElementById(sectionHeadingId(idPrefix, section));
+  heading?.focus({ preventScroll: true });
+  queueMicrotask(() => heading?.scrollIntoView?.({ block: 'start' }));
+}
+
+/** Whether closed fields are on the page: from their first opening on, so that nothing typed in them is lost, or to be printed. */
+export function useIsNeeded(isOpen: boolean): boolean {
+  const [isNeeded, setNeeded] = useState(isOpen);
+  useEffect(() => {
+    const onPrint = () => flushSync(() => setNeeded(true));
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, []);
+  if (isOpen && !isNeeded) setNeeded(true);
+  return isNeeded || isOpen;
 }
