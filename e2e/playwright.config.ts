@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { choosePorts } from './support/ports.js';
+import { choosePorts } from './support/programs.js';
 
 const ports = await choosePorts();
 const isRoot = process.getuid?.() === 0;

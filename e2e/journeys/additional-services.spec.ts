@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
-import { axeFinds } from '../support/checks.js';
+import { axeFinds, press, tabTo } from '../support/checks.js';
 import { expectNames, expectFits, goToServices, service } from '../support/services.js';
 import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
-import { press, tabTo } from '../support/keyboard.js';
 import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
 import { expect, test } from '../support/site-test.js';
 

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findAgent } from '../support/books.js';
-import { axeFinds, expectToFit } from '../support/checks.js';
+import { axeFinds, expectToFit, press, tabTo, typeInto } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/services.js';
 import { alertOf, fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
-import { press, tabTo, typeInto } from '../support/keyboard.js';
 import { expect, test } from '../support/site-test.js';
 import { harbor, himal, tenantIdOf, meadow, summit, type DemoTenant } from '../support/tenants.js';
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFinds } from '../support/checks.js';
+import { axeFinds, press, tabTo, typeInto } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/services.js';
 import { alertOf, dayAhead, fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
-import { press, tabTo, typeInto } from '../support/keyboard.js';
 import { expect, test } from '../support/site-test.js';
 
 const CONFIRMATION = 'Appointment Request Successful.';

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { axeFinds } from '../support/checks.js';
+import { axeFinds, press, tabTo, typeInto } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/services.js';
 import { fillAnswers, goToPayment, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
-import { press, tabTo, typeInto } from '../support/keyboard.js';
 import { expectThanks, GOOD_CARD, payWith } from '../support/paying.js';
 import { expect, test } from '../support/site-test.js';
 

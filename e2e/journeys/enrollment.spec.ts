@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeFinds, expectReflow, expectToFit } from '../support/checks.js';
+import { axeFinds, expectReflow, expectToFit, typeInto, press, tabTo } from '../support/checks.js';
 import { fillAnswers, goToNextSection, pick } from '../support/enrolling.js';
-import { typeInto, press, tabTo } from '../support/keyboard.js';
 import { expect, test } from '../support/site-test.js';
 
 const MEMBERSHIP = { harbor: '/harbor/service/membership', meadow: '/meadow/service/membership' };

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { dataOf, type Ports } from './ports.js';
-import { compiled, projectFolder } from './programs.js';
+import { dataOf, type Ports, compiled, projectFolder } from './programs.js';
 
 const run = promisify(execFile);
 

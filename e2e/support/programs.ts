@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The project's folder, where every program is started. */
@@ -23,4 +25,32 @@ export function copyProject(folder: string, files: Readonly<Record<string, strin
   symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
   return folder;
+}
+
+/** Where this run's server and its payment gateway listen. */
+export type Ports = { site: number; gateway: number };
+
+/** Playwright reads its configuration again in every worker: the first reading chooses, the environment hands the choice on. */
+export async function choosePorts(): Promise<Ports> {
+  const chosen = process.env.VESTIBULE_E2E_PORTS;
+  if (chosen !== undefined) return JSON.parse(chosen);
+  const ports = { site: await freePort(), gateway: await freePort() };
+  process.env.VESTIBULE_E2E_PORTS = JSON.stringify(ports);
+  return ports;
+}
+
+/** The data folder of the server of these tests, so that a test can look into it as an operator does. */
+export function dataOf(port: number): string {
+  return join(tmpdir(), `vestibule-e2e-${port}`);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
 }

@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closed, hostile, SECRET_KEY, selling } from './made-tenants.js';
-import { dataOf } from './ports.js';
-import { compiled, compilePrograms, projectFolder } from './programs.js';
+import { dataOf, compiled, compilePrograms, projectFolder } from './programs.js';
 
 // A server as anybody would start it, on a data folder that is new and goes away with it: of the demo and of tenants made for
 // these tests, which have been saved before, the way an operator does it.

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
 import { CALLS } from './calls.js';
-import { choosePorts, type Ports } from './ports.js';
+import { choosePorts, type Ports } from './programs.js';
 
 /** What went on in a browser besides what was drawn. */
 export class Watch {

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHaproxy } from '../../fixtures/testing/haproxy.js';
 import { startServer } from '../../fixtures/testing/server-process.js';
-import { freePort } from './ports.js';
-import { projectFolder } from './programs.js';
+import { freePort, projectFolder } from './programs.js';
 
 /** A server behind a proxy that terminates TLS for all names below clinic.test, both as the operators' guide describes them. */
 export interface TlsSite {

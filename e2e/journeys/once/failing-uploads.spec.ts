@@ -1,8 +1,7 @@
 import { callNamed } from '../../support/calls.js';
 import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import { enrollGroup, memberDialog, openMembers } from '../../support/group.js';
-import { addedControls, openOverlaySite, SMALL_PDF } from '../../support/overlay-site.js';
-import type { OwnServer } from '../../support/own-server.js';
+import { addedControls, openOverlaySite, SMALL_PDF, type OwnServer } from '../../support/own-server.js';
 import { expect, test } from '../../support/site-test.js';
 
 let server: OwnServer | undefined;

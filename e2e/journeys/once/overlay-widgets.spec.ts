@@ -4,8 +4,7 @@ import { axeFinds } from '../../support/checks.js';
 import { expectNames } from '../../support/services.js';
 import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import { enrollGroup, fillMember, listed, memberDialog, openMembers, save } from '../../support/group.js';
-import { addedControls, openOverlaySite, SMALL_PDF } from '../../support/overlay-site.js';
-import type { OwnServer } from '../../support/own-server.js';
+import { addedControls, openOverlaySite, SMALL_PDF, type OwnServer } from '../../support/own-server.js';
 import { expect, test } from '../../support/site-test.js';
 
 let server: OwnServer | undefined;

@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Form } from '../../../engine/index.js';
 import { isWithin, keysOf, type Pointer, pointer, within } from '../../../engine/base/pointer.js';
-import { answersLine } from '../answers-line.js';
+import { answersLine } from '../hints.js';
 import { openEntry } from '../form-acts.js';
 import { useForm, useSlice, useStatus } from '../form-context.js';
 import { wrongAnswers } from '../form-state.js';

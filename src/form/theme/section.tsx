@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ROOT } from '../../../engine/base/pointer.js';
-import { answersLine } from '../answers-line.js';
+import { answersLine } from '../hints.js';
 import { openSection } from '../form-acts.js';
 import { useForm, useStatus, type FormParts } from '../form-context.js';
 import { wrongAnswers } from '../form-state.js';

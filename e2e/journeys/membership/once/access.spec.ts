@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { axeFinds, expectReflow } from '../../../support/checks.js';
+import { axeFinds, expectReflow, typeInto, press, tabTo } from '../../../support/checks.js';
 import { expectFocusOrder, expectNames, expectTargets } from '../../../support/services.js';
 import { alertOf, choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
-import { typeInto, press, tabTo } from '../../../support/keyboard.js';
 import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 

@@ -11,7 +11,7 @@ import {
   type Newcomer,
 } from '../../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
-import { findInHeap } from '../../../support/heap.js';
+import { findInHeap } from '../../../support/checks.js';
 import { expectThanks, payWith, GOOD_CARD } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 

@@ -1,7 +1,7 @@
 import { alertOf, goToPayment, newcomer, submitOf } from '../../../support/enrolling.js';
 import { agree, enterCard, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
-import { coveredByToasts } from '../../../support/toasts.js';
+import { coveredByToasts } from '../../../support/checks.js';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
