@@ -20,11 +20,22 @@ const answersFor = (index: number): readonly (readonly [RegExp, string])[] => [
 let filled = 0;
 
 /**
- * Fills in the fields of a form that the page shows, with another person at each call: texts, the first option of selects, and `No` or the
- * first of radios and buttons.
+ * Fills in the fields of a form, section by section, with another person at each call: texts, the first option of selects and boxes, and
+ * `No` or the first of radios and buttons.
  */
 export async function fillFields(page: Page): Promise<void> {
   filled += 1;
+  await fillShownFields(page);
+  const ahead = page.locator('.v-section-open ~ .v-section');
+  for (let left = await ahead.count(); left > 0; left = await ahead.count()) {
+    await submit(page);
+    // Wherever the form goes on, there is one section less ahead.
+    await ahead.nth(left - 1).waitFor({ state: 'detached' });
+    await fillShownFields(page);
+  }
+}
+
+async function fillShownFields(page: Page): Promise<void> {
   for (const [label, answer] of answersFor(filled)) {
     const field = page
       .getByRole('main')
@@ -33,19 +44,25 @@ export async function fillFields(page: Page): Promise<void> {
       .first();
     if ((await field.count()) > 0 && (await field.isEditable())) await field.fill(answer);
   }
-  for (const select of await page.locator('main select').all()) {
+  for (const select of await page.locator('main select').filter({ visible: true }).all()) {
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 });
   }
-  for (const group of await page.locator('main :is([role=radiogroup], fieldset):not(:has(fieldset)):has(input[type=radio])').all()) {
+  for (const group of await page
+    .locator('main :is([role=radiogroup], fieldset):not(:has(fieldset)):has(input[type=radio])')
+    .filter({ visible: true })
+    .all()) {
     const radios = group.getByRole('radio');
     await ((await radios.and(group.getByLabel('No', { exact: true })).count()) > 0 ? radios.last() : radios.first()).check();
+  }
+  for (const group of await page.locator('main fieldset:not(:has(fieldset)):has([type=checkbox])').filter({ visible: true }).all()) {
+    if ((await group.locator(':checked').count()) === 0) await group.getByRole('checkbox').first().check();
   }
   await chooseButtons(page);
 }
 
 /** Chooses one of each group of buttons: no other people to enroll, and one address for everything. */
 async function chooseButtons(page: Page): Promise<void> {
-  for (const group of await page.locator('main .v-toggles').all()) {
+  for (const group of await page.locator('main .v-toggles').filter({ visible: true }).all()) {
     if ((await group.locator('[aria-pressed=true]').count()) > 0) continue;
     const buttons = group.getByRole('button');
     const no = buttons.and(page.getByRole('button', { name: 'No', exact: true }));
