@@ -41,7 +41,7 @@ async function reach(where: Page | Locator, roles: readonly [Role, Role], name: 
   const page = 'page' in where ? where.page() : where;
   const [one, other] = roles.map((role) => where.getByRole(role, { name, exact: true })) as [Locator, Locator];
   const control = one.or(other).first();
-  // Before the form is there, nobody knows whether the control is in another section.
+  // Before the form is shown, a missing control is not yet in another section.
   await expect(control.or(page.locator('form button[type=submit]')).filter({ visible: true }).first()).toBeVisible();
   // What is hidden has no name; its label, perhaps with the mark of a required field, is text.
   const label = typeof name === 'string' ? new RegExp(String.raw`^\s*${name.replaceAll(/[?().]/g, String.raw`\$&`)}(\s\*)?\s*$`) : name;

@@ -1,4 +1,5 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
+import { createPointerPress } from '../ui/pointer-press.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
 import { acceptSubmit, continueSection, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
 import type { WidgetContext } from './widgets/widget.js';
@@ -32,15 +33,16 @@ export function createSession({ refusal: rejection, ...start }: SessionStart): F
   const state = startState(start);
   const store = createFormStore(rejection ? rejectSubmit(state, rejection) : state);
   const announcer = createAnnouncer();
-  const leaveHandler = createLeaveHandler(store);
+  const { afterPress, listen } = createPointerPress();
+  const leave = (at: Pointer) => afterPress(() => store.update((state) => leaveField(state, at)));
   const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
-  const parts = { store, say, announce: announcer.announce, leave: leaveHandler.leave, idPrefix: start.idPrefix };
+  const parts = { store, say, announce: announcer.announce, leave, idPrefix: start.idPrefix };
   return {
     announcer,
     parts,
     widgetContext: { t: say, announce: announcer.announce },
     submit: (send, mark) => submitForm(parts, send, mark),
-    listen: leaveHandler.listen,
+    listen,
   };
 }
 
@@ -69,37 +71,4 @@ async function submitForm({ store, say, idPrefix }: FormSession['parts'], send: 
   }));
   store.update((state) => (rejection ? rejectSubmit(state, rejection) : acceptSubmit(state)));
   if (rejection) setMark(undefined);
-}
-
-/** Delays the validation of fields that lost the focus while a pointer is down; an error that appears would move the click target. */
-function createLeaveHandler(store: FormStore) {
-  let isPointerDown = false;
-  let waiting: Pointer[] = [];
-  const validateWaiting = () => {
-    const fields = waiting;
-    waiting = [];
-    for (const at of fields) store.update((state) => leaveField(state, at));
-  };
-  const onDown = () => {
-    isPointerDown = true;
-  };
-  const onUp = () => {
-    isPointerDown = false;
-    setTimeout(validateWaiting);
-  };
-  return {
-    leave: (at: Pointer) => {
-      waiting.push(at);
-      if (!isPointerDown) validateWaiting();
-    },
-    listen: () => {
-      const ends = ['pointerup', 'pointercancel'] as const;
-      document.addEventListener('pointerdown', onDown, true);
-      for (const end of ends) document.addEventListener(end, onUp, true);
-      return () => {
-        document.removeEventListener('pointerdown', onDown, true);
-        for (const end of ends) document.removeEventListener(end, onUp, true);
-      };
-    },
-  };
 }

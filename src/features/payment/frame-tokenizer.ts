@@ -1,4 +1,5 @@
 import type { FrameCommand, FrameConnect, FrameEvent, FrameInit } from '../../../server/gateways/sandbox/protocol.js';
+import { createPointerPress } from '../../ui/pointer-press.js';
 import type { Billing, FieldEvent, MountOptions, TokenizerAdapter, TokenResult } from './tokenizer.js';
 
 const INIT: FrameInit['kind'] = 'vestibule:frame-init';
@@ -11,14 +12,16 @@ const CONNECT: FrameConnect['kind'] = 'vestibule:frame-connect';
 export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
   const frame = createFrame(session.frameUrl, options.title);
   const nonce = newNonce();
-  const channel = createFrameChannel(options);
+  const { afterPress, listen } = createPointerPress();
+  const endListening = listen();
+  const channel = createFrameChannel(options, (height) => afterPress(() => fitHeight(frame, height)));
   const { frameOrigin, frameUrl: _url, methods: _methods, ...known } = session;
   const init = { kind: INIT, nonce, session: known as FrameInit['session'], ...frameOptions(options) } satisfies FrameInit;
   const onLoad = () => frame.contentWindow?.postMessage(init, frameOrigin);
   const onMessage = ({ origin, source, data, ports: [port] }: MessageEvent) => {
     if (origin !== frameOrigin || source !== frame.contentWindow || !isConnect(data, nonce) || !port) return;
     removeEventListener('message', onMessage);
-    channel.connect(port, frame);
+    channel.connect(port);
   };
   addEventListener('message', onMessage);
   frame.addEventListener('load', onLoad);
@@ -32,6 +35,7 @@ export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
     tokenize: channel.tokenize,
     paint: (theme) => channel.send({ kind: 'theme', theme }),
     destroy: () => {
+      endListening();
       removeEventListener('message', onMessage);
       channel.send({ kind: 'destroy' });
       channel.end();
@@ -76,20 +80,20 @@ function fitHeight(frame: HTMLIFrameElement, height: number): void {
 }
 
 /** Returns the message channel to a frame. It emits `failed` if the frame does not load in time. */
-function createFrameChannel({ timeoutMs, timedOut }: MountOptions) {
+function createFrameChannel({ timeoutMs, timedOut }: MountOptions, onHeight: (height: number) => void) {
   const listeners = new Set<(event: FieldEvent) => void>();
   const requests = createTokenRequests(timeoutMs, timedOut);
   let port: MessagePort | undefined;
   let isDrawn = false;
   const emit = (event: FieldEvent) => listeners.forEach((listener) => listener(event));
   const loadTimer = setTimeout(() => emit({ kind: 'failed' }), timeoutMs);
-  const onFrameEvent = (event: FrameEvent, frame: HTMLIFrameElement) => {
+  const onFrameEvent = (event: FrameEvent) => {
     if (event.kind === 'token') return requests.settle(event.id, event.result);
     if (event.kind === 'ready' || event.kind === 'refused') {
       clearTimeout(loadTimer);
       isDrawn = true;
     }
-    if (isDrawn && event.kind === 'height') fitHeight(frame, event.height);
+    if (isDrawn && event.kind === 'height') onHeight(event.height);
     emit(event);
   };
   const send = (command: FrameCommand) => port?.postMessage(command);
@@ -99,9 +103,9 @@ function createFrameChannel({ timeoutMs, timedOut }: MountOptions) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    connect: (messagePort: MessagePort, frame: HTMLIFrameElement) => {
+    connect: (messagePort: MessagePort) => {
       port = messagePort;
-      port.onmessage = ({ data }: MessageEvent<FrameEvent>) => onFrameEvent(data, frame);
+      port.onmessage = ({ data }: MessageEvent<FrameEvent>) => onFrameEvent(data);
     },
     tokenize: (billing: Billing) => requests.ask(port && ((id) => send({ kind: 'tokenize', id, billing }))),
     end: () => {
