@@ -175,13 +175,13 @@ function edgesByNode({ nodes, nodeSize, edgeSize, count }: HeapLayout): (node: n
   };
 }
 
-/** Returns what the toasts cover: controls, frames and totals. */
-export function coveredByToasts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+/** Returns which of the elements that a selector finds are behind the toasts. */
+export function coveredByToasts(page: Page, selector: string): Promise<readonly string[]> {
+  return page.evaluate((selected) => {
     const toasts = document.querySelector('.s-toasts');
     if (!toasts) return ['no toasts'];
     const box = toasts.getBoundingClientRect();
-    return [...document.querySelectorAll('button, a[href], input, select, textarea, label, iframe, dd')]
+    return [...document.querySelectorAll(selected)]
       .filter((element) => !toasts.contains(element))
       .filter((element) => {
         const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
@@ -189,7 +189,7 @@ export function coveredByToasts(page: Page): Promise<readonly string[]> {
         return isDrawn && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
       })
       .map((element) => element.outerHTML.slice(0, 80));
-  });
+  }, selector);
 }
 
 const MAX_TABS = 80;

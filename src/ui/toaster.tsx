@@ -1,9 +1,8 @@
 import './toaster.css';
 import Snackbar from '@mui/material/Snackbar';
-import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type Ref } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type CSSProperties, type Ref, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.js';
-import { useToastPosition } from './toast-position.js';
 
 type Tone = 'success' | 'error' | 'info';
 
@@ -28,7 +27,7 @@ const ANNOUNCE_DELAY_MS = 50;
 const MOVING_MS = { enter: 225, exit: 195 };
 
 /**
- * Shows up to three toasts at the bottom left, or at the nearest place where they cover no control and no total. They are outside of the
+ * Shows up to three toasts at the bottom left, in a bar whose height the page and its own bars keep free (D-131). They are outside of the
  * page, so that they never take the focus. Shows nothing without any.
  */
 export function Toaster(props: ToasterProps) {
@@ -38,7 +37,7 @@ export function Toaster(props: ToasterProps) {
 /** Shows the region of the toasts. */
 function ToastRegion({ toasts, ...rest }: ToasterProps) {
   const region = useRef<HTMLElement>(null);
-  useToastPosition(region, toasts.length);
+  useReservedHeight(region);
   return createPortal(
     <section className="s-toasts" aria-label={rest.texts.region} ref={region}>
       {toasts.slice(0, MAX_TOASTS).map((toast) => (
@@ -47,6 +46,22 @@ function ToastRegion({ toasts, ...rest }: ToasterProps) {
     </section>,
     document.body,
   );
+}
+
+/** Gives the height of the region to the style sheets, and scrolls what has the focus out from behind it. */
+function useReservedHeight(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--s-toasts', `${region.current?.offsetHeight ?? 0}px`);
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
+    });
+    if (region.current) observer.observe(region.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--s-toasts');
+    };
+  }, [region]);
 }
 
 const ICONS = { success: 'tick', error: 'warning', info: 'info' } as const;

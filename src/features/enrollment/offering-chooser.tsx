@@ -152,7 +152,7 @@ interface PersonTotal {
 function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
   const { t, money } = useOfferingTexts();
   return (
-    <section className="s-total" data-uncovered aria-labelledby={`${id}-total`}>
+    <section className="s-total" aria-labelledby={`${id}-total`}>
       <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
       <ul className="s-total-people">
         {people.map((person) => (

@@ -27,7 +27,7 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
           <OrderLine key={line.clientEnrollmentId} line={line} who={people.find(({ clientId }) => clientId === line.clientId)?.name} />
         ))}
       </ul>
-      <dl className="s-order-sums" data-uncovered>
+      <dl className="s-order-sums">
         <div className="s-order-due">
           <dt>{t('panel.offering.due', 'Due today')}</dt>
           <dd>{money(totals.today)}</dd>

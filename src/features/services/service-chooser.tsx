@@ -83,7 +83,7 @@ function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
   const { t, money } = texts;
   const { today, fees } = totalsOf(lines);
   return (
-    <section className="s-total" data-uncovered aria-labelledby={`${id}-total`}>
+    <section className="s-total" aria-labelledby={`${id}-total`}>
       <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
       <ul className="s-total-people">
         {lines.map((line) => (
