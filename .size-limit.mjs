@@ -16,6 +16,6 @@ const filesOf = (...parts) => [...new Set(parts.flatMap((part) => chunks[part]))
 export default [
   { name: 'entry', path: filesOf('site'), limit: '99 kB', gzip: true },
   { name: 'home page', path: filesOf('site', ...HOME_PAGE), limit: '138.3 kB', gzip: true },
-  { name: 'form route', path: filesOf('site', ...FORM_ROUTE), limit: '226 kB', gzip: true },
+  { name: 'form route', path: filesOf('site', ...FORM_ROUTE), limit: '226.5 kB', gzip: true },
   { name: 'stock parts', path: filesOf('stock').filter((file) => file.includes('stock')), limit: '90 kB', gzip: true },
 ];

@@ -78,6 +78,8 @@ export interface FieldTexts {
   readonly placeholder?: string;
   /** The text under the control. */
   readonly hint?: string;
+  /** The button that the field waits behind. */
+  readonly more?: string;
   /** Of a list of forms: its button, and what one of its entries is called. */
   readonly add?: string;
   readonly item?: string;

@@ -64,8 +64,7 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page
   await typeInto(page, 'City', 'Portland');
   await typeInto(page, 'State', 'Maine');
   await typeInto(page, 'Zip', '04101');
-  await tabTo(page, 'Same as Physical Address');
-  await press(page, 'Space');
+  await expect(page.getByRole('checkbox', { name: 'Same as Physical Address' })).toBeChecked();
   await expect(page.getByRole('group', { name: 'Mailing Address' })).toBeHidden();
   await goOn(page, 'More about you');
   await typeInto(page, 'Blood Group', 'O+');

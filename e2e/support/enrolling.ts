@@ -36,7 +36,7 @@ export async function goToNextSection(page: Page): Promise<void> {
 
 type Role = 'textbox' | 'combobox' | 'radio' | 'button' | 'checkbox';
 
-/** Returns the first control with a name in one of these roles, after going to its section: back by Edit, or on from section to section. */
+/** Returns the first control with a name in one of these roles, after going to its section, back by Edit or on from section to section, or opening what waits behind a button. */
 async function reach(where: Page | Locator, roles: readonly [Role, Role], name: string | RegExp): Promise<Locator> {
   const page = 'page' in where ? where.page() : where;
   const [one, other] = roles.map((role) => where.getByRole(role, { name, exact: true })) as [Locator, Locator];
@@ -49,6 +49,7 @@ async function reach(where: Page | Locator, roles: readonly [Role, Role], name: 
   for (let tries = 0; tries < 10 && !(await control.isVisible()); tries++) {
     if ((await closed.count()) > 0) await closed.first().locator('.v-edit').click();
     else if ((await sectionsAhead(page).count()) > 0) await goToNextSection(page);
+    else if ((await where.locator('.v-more').count()) > 0) await where.locator('.v-more').first().click();
     else break;
   }
   return control;

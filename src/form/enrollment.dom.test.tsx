@@ -12,9 +12,14 @@ const labels = () =>
   [...document.querySelectorAll('.v-label, .v-legend, .v-beside-label')].map((label) => label.textContent?.replace(' *', ''));
 
 describe('the enrollment form', () => {
-  it('[R-2.104] to [R-2.109] asks for e-mail, telephones and both addresses where the tenant does', () => {
-    enrollment();
-    expect(labels()).toEqual(expect.arrayContaining(['Email', 'Phone', 'Home Phone', 'Work Phone', 'Physical Address', 'Mailing Address']));
+  it('[R-2.104] to [R-2.109] asks for e-mail, telephones and both addresses where the tenant does', async () => {
+    const { user } = enrollment();
+    expect(labels()).toEqual(expect.arrayContaining(['Email', 'Phone', 'Physical Address', 'Same as Physical Address']));
+    expect(labels()).not.toContain('Mailing Address');
+    await user.click(screen.getByRole('button', { name: 'Add another phone' }));
+    await user.type(screen.getByLabelText(/^Address Line 1/), '9 Unlisted Lane');
+    await user.click(screen.getByRole('checkbox', { name: 'Same as Physical Address' }));
+    expect(labels()).toEqual(expect.arrayContaining(['Home Phone', 'Work Phone', 'Mailing Address']));
   });
 
   it('[R-5.36] [R-5.37] [R-5.38] asks for gender, last four digits and blood group only where the tenant does', () => {
@@ -40,8 +45,7 @@ describe('the enrollment form', () => {
     expect(same.disabled).toBe(true);
     const physical = within(screen.getByRole('group', { name: 'Physical Address' }));
     await user.type(physical.getByRole('textbox', { name: 'City' }), 'Portland');
-    expect(same.disabled).toBe(false);
-    await user.click(same);
+    expect([same.disabled, same.checked]).toEqual([false, true]);
     expect(screen.queryByRole('group', { name: 'Mailing Address' })).toBeNull();
     await user.click(same);
     expect(screen.getByRole('group', { name: 'Mailing Address' })).toBeDefined();

@@ -93,7 +93,14 @@ function defaultControl({ kind, ui }: Field, options: readonly Option[] | undefi
   return kind === 'text' ? 'text' : 'number';
 }
 
-const TEXT_KEYS = { title: 'ui:title', placeholder: 'ui:placeholder', hint: 'ui:help', add: 'ui:addLabel', item: 'ui:itemLabel' } as const;
+const TEXT_KEYS = {
+  title: 'ui:title',
+  placeholder: 'ui:placeholder',
+  hint: 'ui:help',
+  more: 'ui:onDemand',
+  add: 'ui:addLabel',
+  item: 'ui:itemLabel',
+} as const;
 
 /**
  * Returns title, help, placeholder and button texts of a field as `ui` keys. Without a help text it is the format's hint; without a title

@@ -26,6 +26,7 @@ export function definitionTexts({ kind, ui, words }: Pick<Field, 'kind' | 'ui' |
     help: words.help ?? '',
     placeholder: written('ui:placeholder'),
     hint: written('ui:help'),
+    ...(ui['ui:onDemand'] !== undefined && { more: written('ui:onDemand') }),
     ...(kind === 'rows' && { add: written('ui:addLabel'), item: written('ui:itemLabel') }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ObjectFieldTemplateProps, RJSFSchema } from '@rjsf/utils';
 import { Fragment, useState, type ReactElement, type ReactNode } from 'react';
-import { type Pointer, pointer, ROOT, within } from '../../../engine/base/pointer.js';
+import { type Pointer, pointer, within } from '../../../engine/base/pointer.js';
 import type { WidgetContext } from '../widgets/widget.js';
 import { labelId } from '../widgets/widget.js';
 import { labelText, describedBy } from '../field-frame.js';
@@ -10,6 +10,7 @@ import { nonEmptyText, uiPart } from '../hints.js';
 import { levelOf } from '../levels.js';
 import { CopiedFields, boxThatFills } from './closed-fields.js';
 import { descriptionElement, errorElement, pointerOf, type FormUiSchema } from './field-texts.js';
+import { useOnDemand, type FieldOnDemand } from './on-demand.js';
 import { FormSection } from './section.js';
 
 type ObjectTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
@@ -21,7 +22,7 @@ export function ObjectTemplate(props: ObjectTemplateProps) {
   const { fieldPathId, properties, uiSchema } = props;
   const last = fieldPathId.path.at(-1);
   const isForm = last === undefined || typeof last === 'number';
-  const fields = <Fields properties={properties} uiSchema={uiSchema ?? NO_UI} prefix={isForm ? pointerOf(fieldPathId) : undefined} />;
+  const fields = <Fields properties={properties} uiSchema={uiSchema ?? NO_UI} base={pointerOf(fieldPathId)} isForm={isForm} />;
   return isForm ? fields : <Group {...props}>{fields}</Group>;
 }
 
@@ -74,6 +75,7 @@ function Group({
 
 interface Property {
   readonly name: string;
+  readonly at: Pointer;
   readonly content: ReactElement;
   readonly ui: { readonly [key: string]: unknown };
   /** The box of its form that fills it. */
@@ -83,8 +85,9 @@ interface Property {
 interface FieldsProps {
   readonly properties: ObjectTemplateProps['properties'];
   readonly uiSchema: FormUiSchema;
-  /** Of a form or list entry: where its answers are. */
-  readonly prefix: Pointer | undefined;
+  /** Where the answers of the form, list entry or group are. */
+  readonly base: Pointer;
+  readonly isForm: boolean;
 }
 
 type FieldElement = ReactElement<{ readonly [prop: string]: unknown }>;
@@ -106,35 +109,64 @@ function useSameElements(properties: ObjectTemplateProps['properties']): ObjectT
   });
 }
 
-/** Shows fields in order. Neighbours with the same `ui:section` share a heading, those that a box fills a line, those of a `ui:row` a row. */
-function Fields({ properties, uiSchema, prefix }: FieldsProps) {
+/**
+ * Shows fields in order. Neighbours with the same `ui:section` share a heading, those that a box fills a line, those of a `ui:row` a row.
+ * Fields with `ui:onDemand` wait behind a button at the end of their section.
+ */
+function Fields({ properties, uiSchema, base, isForm }: FieldsProps) {
   const { store } = useForm();
-  const form = prefix === undefined ? undefined : levelOf(store.state().resolved, prefix)?.resolved.form.configured.form;
+  const form = isForm ? levelOf(store.state().resolved, base)?.resolved.form.configured.form : undefined;
   const visible = useSameElements(properties)
     .filter((each) => !each.hidden)
-    .map((each) => ({ ...each, ui: uiPart(uiSchema, each.name), box: form && boxThatFills(form, each.name) }));
+    .map((each) => ({
+      ...each,
+      at: within(base, pointer(each.name)),
+      ui: uiPart(uiSchema, each.name),
+      box: form && boxThatFills(form, each.name),
+    }));
+  const { closed, open } = useOnDemand(visible.flatMap(onDemand));
   return runsOf(visible, sectionOf, true).map((run) => {
     const section = nonEmptyText(run[0]?.ui['ui:section']);
-    const rows = runsOf(run, ({ box }) => box, true).map((fields) => filledElement(fields, prefix ?? ROOT));
+    const rows = runsOf(run, ({ box }) => box, true).map((fields) => filledElement(fields, base, closed));
+    const labels = new Set(closed.filter(({ at }) => run.some((each) => each.at === at)).map(({ label }) => label));
+    const buttons = [...labels].map((label) => (
+      <button key={label} type="button" className="v-quiet v-more" onClick={() => open(label)}>
+        {label}
+      </button>
+    ));
     return section === undefined ? (
-      <Fragment key={run[0]?.name}>{rows}</Fragment>
+      <Fragment key={run[0]?.name}>
+        {rows}
+        {buttons}
+      </Fragment>
     ) : (
       <FormSection key={section} id={section}>
         {rows}
+        {buttons}
       </FormSection>
     );
   });
 }
 
+/** Returns the field if it waits behind a button; groups and lists never do. */
+function onDemand({ at, ui, content }: Property): FieldOnDemand[] {
+  const label = nonEmptyText(ui['ui:onDemand']);
+  const { type } = (content as FieldElement).props['schema'] as RJSFSchema;
+  return label === undefined || type === 'object' || type === 'array' ? [] : [{ at, label }];
+}
+
 const sectionOf = ({ ui }: Property): unknown => ui['ui:section'];
 
-/** Returns the rows of fields that the same box fills, or that none does. */
-function filledElement(fields: readonly Property[], prefix: Pointer): ReactNode {
-  const rows = runsOf(fields, ({ ui }) => ui['ui:row'], false).map(rowElement);
+/** Returns the rows of fields that the same box fills, or that none does, but for rows with a field that is still `closed`. */
+function filledElement(fields: readonly Property[], base: Pointer, closed: readonly FieldOnDemand[]): ReactNode {
+  const isOpen = (row: readonly Property[]) => !row.some(({ at }) => closed.some((field) => field.at === at));
+  const rows = runsOf(fields, ({ ui }) => ui['ui:row'], false)
+    .filter(isOpen)
+    .map(rowElement);
   const { name, box } = fields[0] ?? {};
   if (box === undefined) return <Fragment key={name}>{rows}</Fragment>;
   return (
-    <CopiedFields key={name} box={within(prefix, box)} fields={fields.map((each) => within(prefix, pointer(each.name)))}>
+    <CopiedFields key={name} box={within(base, box)} fields={fields.map(({ at }) => at)}>
       {rows}
     </CopiedFields>
   );

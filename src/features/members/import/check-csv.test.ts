@@ -93,6 +93,16 @@ describe('a CSV file of members', () => {
     });
   });
 
+  it('sends mail to the mailing address of a row that ticks no box', async () => {
+    const { 'Same as Physical Address': _, ...own } = ADA;
+    const mailing = { 'Address Line 1': 'PO Box 77', City: 'Saco', State: 'Maine', Zip: '04072' };
+    const columns = Object.fromEntries(Object.entries(mailing).map(([title, text]) => [`Mailing Address: ${title}`, text]));
+    expect(await checked(csv({ ...own, ...columns }))).toMatchObject({
+      ok: true,
+      rows: [{ payload: { address: { city: 'Portland' }, mailingAddress: { line1: 'PO Box 77', city: 'Saco' } } }],
+    });
+  });
+
   it('is read with and without the stars that mark required columns in the template', async () => {
     const [titles = '', row = ''] = csv(ADA).split('\r\n');
     const marked = csvTemplate(memberColumns(harbor)).slice(1).trimEnd().split(',');

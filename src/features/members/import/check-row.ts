@@ -35,11 +35,14 @@ interface BoxTexts {
 /** An answer can change others, as a country clears the phone, so the row is entered again until nothing changes. */
 const MAX_ROUNDS = 4;
 
-/** Returns the form as if the visitor had entered the texts of one row. */
-function fillInRow(blank: ResolvedForm, texts: RowTexts, boxTexts: BoxTexts): ResolvedForm {
+/** Returns the form as if the visitor had entered the texts of one row. A box without a text stays as it is in a blank form. */
+function fillInRow({ blank, columns, t }: RowChecker, texts: RowTexts): ResolvedForm {
+  const boxes = columns.filter(({ pointer: at, isBox }) => isBox && !texts.has(at)).map(({ pointer: at }) => at);
   let form = blank;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = advance(form, editsOf(form, texts, boxTexts));
+    const ticked = boxes.filter((at) => valueAt(form.moment.answers, at) === true && valueAt(blank.moment.answers, at) !== true);
+    const edits = [...editsOf(form, texts, boxTexts(t)), ...ticked.map((at) => ({ pointer: at, value: false }))];
+    const next = advance(form, edits);
     if (next === form) return form;
     form = next;
   }
@@ -105,11 +108,11 @@ export type CheckedRow = { readonly ok: true; readonly payload: Json } | { reado
 
 /** Validates one row by the form: first as the answers that a visitor would enter, then as the request that the server would get. */
 export function checkRow(checker: RowChecker, row: CsvRow): CheckedRow {
-  const { source, blank, validators, header, t } = checker;
+  const { source, validators, header, t } = checker;
   const [count, max] = [row.cells.length, header.length];
   if (count !== max) return { ok: false, errors: [importError(t, 'cell-count', row.line, { count, max })] };
   const texts = textsOf(row, header);
-  const form = fillInRow(blank, texts, boxTexts(t));
+  const form = fillInRow(checker, texts);
   const answerErrors = check(form, validators);
   const errors = [...unaskedErrors(checker, row, texts, form), ...answerErrors.map((error) => describe(checker, row, form, error))];
   if (answerErrors.length > 0 || errors.length > 0) return { ok: false, errors };

@@ -60,7 +60,8 @@ function addShownFields(blank: ResolvedForm, tick: boolean, shown: Map<Pointer, 
 function sampleEdits(form: ResolvedForm, tick: boolean) {
   return [...formFields(form).values()].flatMap((field) => {
     const state = form.states.get(field.pointer);
-    const isOpen = state?.visible === true && !state.locked && isInput(field) && isBlank(valueAt(form.moment.answers, field.pointer));
+    const answer = valueAt(form.moment.answers, field.pointer);
+    const isOpen = state?.visible === true && !state.locked && isInput(field) && (field.kind === 'box' || isBlank(answer));
     return isOpen ? [{ pointer: field.pointer, value: sampleOf(field, state, tick) }] : [];
   });
 }

@@ -1,0 +1,41 @@
+import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import type { Pointer } from '../../../engine/base/pointer.js';
+import { isBlank } from '../../../engine/index.js';
+import { idOf, useForm } from '../form-context.js';
+import type { FormStore } from '../form-store.js';
+import { FIRST_CONTROLS } from './closed-fields.js';
+
+/** A field that waits behind a button with this label. */
+export interface FieldOnDemand {
+  readonly at: Pointer;
+  readonly label: string;
+}
+
+/**
+ * Returns which fields are still closed, and a function that opens those with a label. The fields of a label open together: by their button,
+ * or once one of them is required, answered or wrong; then they remain open.
+ */
+export function useOnDemand(fields: readonly FieldOnDemand[]) {
+  const { idPrefix, store } = useForm();
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const waiting = fields.filter(({ label }) => !opened.includes(label));
+  const subscribe = (listener: () => void) => {
+    const ends = waiting.map(({ at }) => store.subscribe(at, listener));
+    return () => ends.forEach((end) => end());
+  };
+  const needed = useSyncExternalStore(subscribe, () => waiting.find(({ at }) => isNeeded(store, at))?.label);
+  if (needed !== undefined) setOpened([...opened, needed]);
+  const open = (label: string) => {
+    const first = waiting.find((field) => field.label === label);
+    flushSync(() => setOpened([...opened, label]));
+    const control = first && document.getElementById(idOf(idPrefix, first.at));
+    (control?.matches(FIRST_CONTROLS) ? control : control?.querySelector<HTMLElement>(FIRST_CONTROLS))?.focus();
+  };
+  return { closed: waiting, open };
+}
+
+function isNeeded(store: FormStore, at: Pointer): boolean {
+  const { value, status } = store.slice(at);
+  return !isBlank(value) || status.state?.required === true || status.problem !== undefined;
+}
