@@ -80,6 +80,8 @@ export interface FieldTexts {
   readonly hint?: string;
   /** The button that the field waits behind. */
   readonly more?: string;
+  /** What the visitor should have at hand for it. */
+  readonly need?: string;
   /** Of a list of forms: its button, and what one of its entries is called. */
   readonly add?: string;
   readonly item?: string;

@@ -18,9 +18,10 @@ const FORM = {
   },
   ui: {
     home: { ...ANOTHER, 'ui:row': 'home' },
-    country: { 'ui:row': 'home' },
+    country: { ...ANOTHER, 'ui:row': 'home' },
     work: ANOTHER,
-    middle: { 'ui:onDemand': 'More details' },
+    middle: { 'ui:onDemand': 'More details', 'ui:row': 'name' },
+    last: { 'ui:row': 'name' },
   },
   rules: [{ id: 'a long name', when: { '===': [{ var: 'answers.last' }, 'Long'] }, then: { require: ['/middle'] } }],
 };
@@ -31,7 +32,7 @@ const buttons = () => screen.getAllByRole('button').map((button) => button.textC
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('fields on demand', () => {
-  it('wait with their row behind a button at the end, and come together, with the focus on the first', () => {
+  it('wait behind a button at the end, those with a default too, and come together, with the focus on the first', () => {
     open();
     expect([inputs(), buttons()]).toEqual([['last'], ['Add another phone', 'More details', 'Continue']]);
     press('Add another phone');

@@ -27,6 +27,7 @@ export function definitionTexts({ kind, ui, words }: Pick<Field, 'kind' | 'ui' |
     placeholder: written('ui:placeholder'),
     hint: written('ui:help'),
     ...(ui['ui:onDemand'] !== undefined && { more: written('ui:onDemand') }),
+    ...(ui['ui:need'] !== undefined && { need: written('ui:need') }),
     ...(kind === 'rows' && { add: written('ui:addLabel'), item: written('ui:itemLabel') }),
   };
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import './form-help.css';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form, Page, Step, Validators, FormSource, JsonObject } from '../../../engine/index.js';
 import { tenantContext } from '../../../server/shared/tenant-site.js';
@@ -92,17 +93,46 @@ function StepForm({ step, position, form, choice, lookups, validators, submitKey
   const onSubmit = useFormSubmit({ form, before, onSent });
   const earlierAnswers = before?.form === undefined || before.form === form.id ? before?.answers : undefined;
   return (
-    <EngineForm
-      source={source}
-      validators={validators}
-      initial={unsent.latest() ?? earlierAnswers}
-      section={unsent.section() ?? (earlierAnswers && unsent.latest() === undefined ? 'answered' : undefined)}
-      onSection={unsent.onSection}
-      services={useFormServices(site)}
-      submitLabel={t(submitKey, t('action.submit', 'Continue'))}
-      onAnswers={unsent.onAnswers}
-      onSubmit={onSubmit}
-    />
+    <WithHelp source={source}>
+      <EngineForm
+        source={source}
+        validators={validators}
+        initial={unsent.latest() ?? earlierAnswers}
+        section={unsent.section() ?? (earlierAnswers && unsent.latest() === undefined ? 'answered' : undefined)}
+        onSection={unsent.onSection}
+        services={useFormServices(site)}
+        submitLabel={t(submitKey, t('action.submit', 'Continue'))}
+        onAnswers={unsent.onAnswers}
+        onSubmit={onSubmit}
+      />
+    </WithHelp>
+  );
+}
+
+interface Help {
+  readonly source: FormSource;
+}
+
+/** It only helps: the form does without it where it does not load. */
+const FormHelp = lazy<ComponentType<Help>>(() =>
+  import('./form-help.js').then(
+    (part) => ({ default: part.FormHelp }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Where there may be room beside a form. */
+const WIDE = '(width >= 50rem)';
+
+/** Shows help beside a form, where there is room. */
+function WithHelp({ source, children }: Help & { readonly children: ReactNode }) {
+  return (
+    <div className="s-helped">
+      <div className="s-helped-columns">
+        {children}
+        <Suspense>{matchMedia(WIDE).matches && <FormHelp source={source} />}</Suspense>
+      </div>
+    </div>
   );
 }
 

@@ -127,8 +127,10 @@ function Fields({ properties, uiSchema, base, isForm }: FieldsProps) {
   const { closed, open } = useOnDemand(visible.flatMap(onDemand));
   return runsOf(visible, sectionOf, true).map((run) => {
     const section = nonEmptyText(run[0]?.ui['ui:section']);
-    const rows = runsOf(run, ({ box }) => box, true).map((fields) => filledElement(fields, base, closed));
-    const labels = new Set(closed.filter(({ at }) => run.some((each) => each.at === at)).map(({ label }) => label));
+    const waiting = closed.filter(({ at }) => run.some((each) => each.at === at));
+    const shown = run.filter(({ at }) => !waiting.some((field) => field.at === at));
+    const rows = runsOf(shown, ({ box }) => box, true).map((fields) => filledElement(fields, base));
+    const labels = new Set(waiting.map(({ label }) => label));
     const buttons = [...labels].map((label) => (
       <button key={label} type="button" className="v-quiet v-more" onClick={() => open(label)}>
         {label}
@@ -157,12 +159,9 @@ function onDemand({ at, ui, content }: Property): FieldOnDemand[] {
 
 const sectionOf = ({ ui }: Property): unknown => ui['ui:section'];
 
-/** Returns the rows of fields that the same box fills, or that none does, but for rows with a field that is still `closed`. */
-function filledElement(fields: readonly Property[], base: Pointer, closed: readonly FieldOnDemand[]): ReactNode {
-  const isOpen = (row: readonly Property[]) => !row.some(({ at }) => closed.some((field) => field.at === at));
-  const rows = runsOf(fields, ({ ui }) => ui['ui:row'], false)
-    .filter(isOpen)
-    .map(rowElement);
+/** Returns the rows of fields that the same box fills, or that none does. */
+function filledElement(fields: readonly Property[], base: Pointer): ReactNode {
+  const rows = runsOf(fields, ({ ui }) => ui['ui:row'], false).map(rowElement);
   const { name, box } = fields[0] ?? {};
   if (box === undefined) return <Fragment key={name}>{rows}</Fragment>;
   return (

@@ -4,6 +4,7 @@ import type { Pointer } from '../../../engine/base/pointer.js';
 import { isBlank } from '../../../engine/index.js';
 import { idOf, useForm } from '../form-context.js';
 import type { FormStore } from '../form-store.js';
+import { levelOf } from '../levels.js';
 import { FIRST_CONTROLS } from './closed-fields.js';
 
 /** A field that waits behind a button with this label. */
@@ -35,7 +36,10 @@ export function useOnDemand(fields: readonly FieldOnDemand[]) {
   return { closed: waiting, open };
 }
 
+/** Whether a field is required, wrong, or answered otherwise than at the start. */
 function isNeeded(store: FormStore, at: Pointer): boolean {
   const { value, status } = store.slice(at);
-  return !isBlank(value) || status.state?.required === true || status.problem !== undefined;
+  if (status.state?.required === true || status.problem !== undefined) return true;
+  const level = levelOf(store.state().resolved, at);
+  return !isBlank(value) && value !== level?.resolved.form.configured.base.get(level.inner)?.default;
 }
