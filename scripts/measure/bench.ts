@@ -7,12 +7,13 @@ import { MEASURES, type MeasureName } from './bench/measures.js';
 import { SIZES, type Size } from './bench/model.js';
 import { endsWithHelp, optionProblem, withHint, UsageError } from '../usage.js';
 
-const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
+const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I,F | --family] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
        npm run bench -- --serve [--port N]
 
 Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars. Exit code 0: every bar holds,
-1: one is missed, 2: wrong usage. --short is for development: two runs and fewer keys. --serve only serves the pages:
-/bench/index.html?lib=vestibule|rjsf&form=S|M|L|D|I`;
+1: one is missed, 2: wrong usage. --family is --form F: what a key and a submit cost where a family of four is entered, one card open.
+--short is for development: two runs and fewer keys. --serve only serves the pages:
+/bench/index.html?lib=vestibule|rjsf&form=S|M|L|D|I|F`;
 
 const RUNS = { short: 2, usual: 5 };
 const KEYS = { short: 12, usual: 30 };
@@ -64,9 +65,10 @@ function printLine(words: string): void {
 /** Returns the options of the call; by default all forms and measures, five runs and a free port. Throws UsageError if one is wrong. */
 function readArguments() {
   const { values } = parseOptions();
+  if (values.family && values.form !== undefined) throw new UsageError('--family is --form F; give one of the two.');
   const pace = values.short ? 'short' : 'usual';
   return {
-    sizes: chooseNames<Size>(values.form, SIZES, '--form'),
+    sizes: chooseNames<Size>(values.family ? 'F' : values.form, SIZES, '--form'),
     measures: chooseNames<MeasureName>(values.only, Object.keys(MEASURES) as MeasureName[], '--only'),
     runs: values.runs === undefined ? RUNS[pace] : wholeNumber(values.runs, '--runs', 1),
     keys: KEYS[pace],
@@ -83,7 +85,7 @@ function parseOptions() {
   const flag = { type: 'boolean', default: false } as const;
   try {
     return parseArgs({
-      options: { form: text, only: text, runs: text, json: text, port: text, short: flag, serve: flag, 'no-build': flag },
+      options: { form: text, only: text, runs: text, json: text, port: text, short: flag, family: flag, serve: flag, 'no-build': flag },
     });
   } catch (cause) {
     throw new UsageError(optionProblem(cause), { cause });

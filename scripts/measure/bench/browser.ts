@@ -65,6 +65,8 @@ export async function openBenchForm(browser: Browser, target: BenchTarget): Prom
 export async function goTo({ page, settled }: BenchPage, { origin, lib, size }: BenchTarget): Promise<void> {
   await page.goto(`${origin}/bench/index.html?lib=${lib}&form=${size}`);
   await page.waitForFunction('window.benchReady === true', undefined, { polling: 50, timeout: 30_000 });
+  // A visitor in the last section has opened the others, whose fields stay on the page; a print puts them there, too.
+  if (size === 'F') await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await settled();
 }
 

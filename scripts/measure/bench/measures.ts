@@ -1,6 +1,6 @@
 import type { Browser, Locator } from '@playwright/test';
 import { goTo, openBlank, openBenchForm, pause, type BenchPage, type BenchTarget } from './browser.js';
-import { benchForm, LABELS, PRODUCT_LABELS, SHOWING } from './model.js';
+import { benchForm, LABELS, PRODUCT_PROBES, SHOWING } from './model.js';
 import { scriptingByKey, traceEvents } from './script-trace.js';
 
 /** What one visit found: a figure for each thing that was measured, in milliseconds or megabytes. */
@@ -148,7 +148,10 @@ type Probe = 'plain' | 'read';
 
 /** Returns the input of a probe field; in a list, that of the middle entry. */
 function probeInput({ page }: BenchPage, { size }: Visit, which: Probe): Locator {
-  if (size === 'I') return page.getByLabel(PRODUCT_LABELS[which]).first();
+  if (size === 'I' || size === 'F') {
+    const { label, index } = PRODUCT_PROBES[size][which];
+    return page.getByLabel(label).nth(index);
+  }
   const form = benchForm(size);
   return page.getByLabel(LABELS[which]).nth('count' in form ? form.count / 2 : 0);
 }

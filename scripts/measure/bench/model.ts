@@ -3,8 +3,10 @@
 /** What the bench makes up: a small, a middling and a large form, and a list. */
 export const MADE_SIZES = ['S', 'M', 'L', 'D'] as const;
 export type MadeSize = (typeof MADE_SIZES)[number];
-/** And a form of the product: the step INFORMATION. */
-export const SIZES = [...MADE_SIZES, 'I'] as const;
+/** And forms of the product: the step INFORMATION, the largest there is and that of a family of four. */
+export const PRODUCT_SIZES = ['I', 'F'] as const;
+export type ProductSize = (typeof PRODUCT_SIZES)[number];
+export const SIZES = [...MADE_SIZES, ...PRODUCT_SIZES] as const;
 export type Size = (typeof SIZES)[number];
 
 export type ModelFieldKind = 'text' | 'email' | 'phone' | 'zip' | 'date' | 'number' | 'select' | 'radio' | 'box' | 'lines';
@@ -39,8 +41,11 @@ export type BenchForm =
 
 /** Somebody else's driver finds these by their labels; in D every entry has them. */
 export const LABELS = { plain: 'Plain field', read: 'Field a rule reads', conditional: 'Conditional field', submit: 'Submit' } as const;
-/** In the form of the product the probes are fields of its own. */
-export const PRODUCT_LABELS = { plain: 'First Name', read: 'Address Line 1' } as const;
+/** In the forms of the product the probes are fields of their own; in F, those of the first dependent, whose card is open. */
+export const PRODUCT_PROBES = {
+  I: { plain: { label: 'First Name', index: 0 }, read: { label: 'Address Line 1', index: 0 } },
+  F: { plain: { label: 'First Name', index: 1 }, read: { label: 'Address Line 1', index: 1 } },
+} as const;
 /** Typed into the field a rule reads, this shows the conditional field. */
 export const SHOWING = 'yes';
 

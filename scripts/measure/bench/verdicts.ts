@@ -22,7 +22,7 @@ const MEASURED_ON: { readonly [name in MeasureName]: readonly Size[] } = {
   load: ['S', 'L', 'I'],
   keys: SIZES,
   conditional: MADE_SIZES,
-  submit: ['L'],
+  submit: ['L', 'F'],
   heap: ['L'],
 };
 
@@ -83,7 +83,7 @@ export interface BenchVerdict {
   readonly held: boolean;
 }
 
-const KEY_BARS: { readonly [size in Size]: number } = { S: 0.3, M: 0.2, L: 0.08, D: 0.12, I: 0.2 };
+const KEY_BARS: { readonly [size in Size]?: number } = { S: 0.3, M: 0.2, L: 0.08, D: 0.12, I: 0.2 };
 const LOAD_BARS: { readonly [size in Size]?: number } = { S: 0.55, L: 0.32, I: 0.7 };
 const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = {
   load: LOAD_BARS,

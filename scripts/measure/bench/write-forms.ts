@@ -5,8 +5,10 @@ import { bundleValidators } from '../../../server/library/form-validators.js';
 import {
   benchForm,
   MADE_SIZES,
+  PRODUCT_SIZES,
   type BenchForm,
   type MadeSize,
+  type ProductSize,
   HIGHEST,
   LABELS,
   RADIO_OPTIONS,
@@ -19,10 +21,11 @@ import {
 import { peerDefinition } from './peer-definition.js';
 import { contentHash } from '../../../server/base/content-hash.js';
 import { peerOfForm } from './peer-of-form.js';
-import { openForm, readSettings, type ResolvedForm } from '../../../engine/index.js';
+import { type Answers, type Form, openForm, readSettings, type ResolvedForm } from '../../../engine/index.js';
 import { activeLookups } from '../../../server/shared/lookups.js';
 import { createTexts } from '../../../server/shared/texts.js';
 import { openProject } from '../../define/project.js';
+import FAMILY from '../../../fixtures/cases/enrollment-individual/family-of-three.json' with { type: 'json' };
 
 type DefinitionParts = { readonly [key: string]: unknown };
 
@@ -97,9 +100,19 @@ function nameOf({ key, title }: BenchField): string {
 }
 
 const FORM = 'enrollment-individual';
-/** The demo tenant that asks for everything. */
-const TENANT = 'summit';
-const DEPENDENTS = 4;
+
+interface ProductPlan {
+  readonly tenant: string;
+  readonly dependents: number;
+  /** The last section and one card are open, as for a visitor; otherwise all of them, so that every input can be used. */
+  readonly isGuided: boolean;
+  readonly answers: Answers;
+}
+
+const PRODUCT: { readonly [size in ProductSize]: ProductPlan } = {
+  I: { tenant: 'summit', dependents: 4, isGuided: false, answers: { hasInsurance: true } },
+  F: { tenant: 'harbor', dependents: 3, isGuided: true, answers: FAMILY.answers },
+};
 
 /** A form of the product for both sides: what the page of ours is given, and the same at its start, resolved. */
 interface ProductForm {
@@ -108,26 +121,34 @@ interface ProductForm {
 }
 
 /**
- * Returns the largest step of the product, the member information of a demo tenant with insurance and a family, as data for the bench page
- * and resolved. Throws if it no longer exists.
+ * Returns the first step of an enrollment with a family, as data for the bench page and resolved: `I` is the largest there is, `F` that of
+ * a family of four. Throws if it no longer exists.
  */
-async function informationForm(today: string): Promise<ProductForm> {
+export async function productForm(size: ProductSize, today: string): Promise<ProductForm> {
+  const { tenant, dependents, isGuided, answers: given } = PRODUCT[size];
   const project = await openProject();
-  const fixture = project.tenants.get(TENANT);
-  const library = project.library.get(TENANT);
-  const form = library?.forms[FORM];
-  if (!fixture || !library || !form) throw new Error(`There is no ${FORM} of ${TENANT} any more.`);
+  const fixture = project.tenants.get(tenant);
+  const library = project.library.get(tenant);
+  const found = library?.forms[FORM];
+  if (!fixture || !library || !found) throw new Error(`There is no ${FORM} of ${tenant} any more.`);
+  const form = isGuided ? found : withAllOpen(found);
   const lookups = activeLookups(fixture.lookups);
   const { platform } = library;
   const texts = library.texts['en'] ?? {};
-  const text = createTexts({ code: TENANT, groupCode: '', language: 'en', dictionaries: {}, library }).text;
+  const text = createTexts({ code: tenant, groupCode: '', language: 'en', dictionaries: {}, library }).text;
   const source = { form, settings: readSettings(fixture.settings), text, context: {}, today, lookups, platform };
-  const family = { hasInsurance: true, addDependentOrNot: 'YES', dependents: Array.from({ length: DEPENDENTS }, () => ({})) };
-  const answers = { ...openForm(source).moment.answers, ...family };
+  const family = { addDependentOrNot: 'YES', dependents: Array.from({ length: dependents }, () => ({})) };
+  const answers = { ...openForm(source).moment.answers, ...given, ...family };
+  const section = isGuided ? { id: 'family', furthest: 'family' } : undefined;
   return {
-    ours: { form, platform, texts, answers, lookups, settings: fixture.settings },
+    ours: { form, platform, texts, answers, section, lookups, settings: fixture.settings },
     resolved: openForm(source, { answers }),
   };
+}
+
+/** Returns a form with all its sections and entries open. */
+function withAllOpen(form: Form): Form {
+  return { ...form, flow: 'all', fields: form.fields.map((field) => ({ ...field, ui: { ...field.ui, 'ui:flow': 'all' } })) };
 }
 
 const PLATFORM = 'schemas/platforms/one.platform.json';
@@ -139,15 +160,15 @@ const TEXTS = 'schemas/texts/en.json';
 export async function writeForms(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const size of MADE_SIZES) await writeForm(folder, size);
-  await writeInformation(folder);
+  for (const size of PRODUCT_SIZES) await writeProductForm(folder, size);
 }
 
-/** Writes the form of the product for both sides. */
-async function writeInformation(folder: string): Promise<void> {
-  const { ours, resolved } = await informationForm(TODAY);
-  writeFile(folder, 'I.vestibule.json', JSON.stringify(ours));
-  writeFile(folder, 'I.validators.js', await bundleValidators(resolved.form.configured.form));
-  writeFile(folder, 'I.rjsf.json', JSON.stringify(peerOfForm(resolved)));
+/** Writes a form of the product for both sides. */
+async function writeProductForm(folder: string, size: ProductSize): Promise<void> {
+  const { ours, resolved } = await productForm(size, TODAY);
+  writeFile(folder, `${size}.vestibule.json`, JSON.stringify(ours));
+  writeFile(folder, `${size}.validators.js`, await bundleValidators(resolved.form.configured.form));
+  writeFile(folder, `${size}.rjsf.json`, JSON.stringify(peerOfForm(resolved)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-/** `?lib=vestibule|rjsf&form=S|M|L|D|I`: one form, drawn by one of the two. Neither loads what is the other's. */
+/** `?lib=vestibule|rjsf&form=S|M|L|D|I|F`: one form, drawn by one of the two. Neither loads what is the other's. */
 const SIDES: { readonly [lib: string]: () => Promise<{ drawPage: (size: string) => Promise<React.ReactNode> }> } = {
   vestibule: () => import(/* webpackChunkName: "vestibule" */ './vestibule-page.js'),
   rjsf: () => import(/* webpackChunkName: "rjsf" */ './rjsf-page.js'),
@@ -13,8 +13,8 @@ async function start(): Promise<void> {
   const size = query.get('form') ?? '';
   const root = document.getElementById('root');
   if (!root) return;
-  if (!side || !/^[SMLDI]$/.test(size)) {
-    root.textContent = 'Say which form: /bench/index.html?lib=vestibule|rjsf&form=S|M|L|D|I';
+  if (!side || !/^[SMLDIF]$/.test(size)) {
+    root.textContent = 'Say which form: /bench/index.html?lib=vestibule|rjsf&form=S|M|L|D|I|F';
     return;
   }
   const { drawPage } = await side();

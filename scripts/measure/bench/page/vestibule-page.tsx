@@ -10,6 +10,7 @@ import {
 } from '../../../../engine/index.js';
 import { createTexts } from '../../../../server/shared/texts.js';
 import { type ValidatorModule, validatorsOf } from '../../../../src/visit/api/validators.js';
+import type { OpenSection } from '../../../../src/form/sections.js';
 import { EngineForm } from '../../../../src/form/engine-form.js';
 import { readFormData } from './form-data.js';
 
@@ -21,6 +22,8 @@ interface OurForm {
   /** Of a form of the product. */
   readonly settings?: SettingsByCategory;
   readonly lookups?: { readonly [category: string]: readonly LookupEntry[] };
+  /** Where a form with one section at a time opens. */
+  readonly section?: OpenSection;
 }
 
 /** Our form as the site draws it: settings and texts applied in the browser, validators compiled ahead. */
@@ -33,7 +36,8 @@ export async function drawPage(size: string): Promise<ReactNode> {
   const library = { platform, texts: { en: ours.texts } };
   const text = createTexts({ code: '', groupCode: '', language: 'en', dictionaries: {}, library }).text;
   const source = { form, settings: readSettings(ours.settings ?? {}), text, today: '2026-11-20', context: {}, lookups, platform };
-  return <EngineForm source={source} validators={validatorsOf(form, module)} initial={ours.answers} submitLabel="Submit" onSubmit={keep} />;
+  const given = { source, validators: validatorsOf(form, module), initial: ours.answers, section: ours.section };
+  return <EngineForm {...given} submitLabel="Submit" onSubmit={keep} />;
 }
 
 function keep(payload: unknown): Promise<void> {
