@@ -17,7 +17,7 @@ export async function buildSite() {
 export async function ensureSite() {
   if (isMade(STAMP, fingerprint(filesUnder(INPUTS)))) return;
   requireWritable('dist', 'The files of the site');
-  console.log('Building the site ...');
+  console.error('Building the site ...');
   const { passed, output } = await buildSite();
   if (!passed) throw new SetupProblem(`Building the site failed (npm run build):\n${output}`);
 }
