@@ -4,14 +4,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Serves the smallest page of a number of bytes, one incompressible file with a heading and a link at its end, on a free local port.
+ * Serves the smallest page of a number of bytes, one incompressible file with a heading, a link and a field at its end, on a free local port.
  * Returns its address and how to stop it.
  */
 export async function serveCeiling(bytes: number): Promise<{ readonly address: string; close(): void }> {
   // What cannot be made smaller on the way, so that as much travels as is said.
   const filler = randomBytes(Math.ceil(bytes * 0.75)).toString('base64');
   const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>As little as can be</title>
-<!--${filler}--><main><h1>As little as can be</h1><ul><li><a href="/">One link</a></li></ul></main>`;
+<!--${filler}--><main><h1>As little as can be</h1><ul><li><a href="/">One link</a></li></ul>
+<form><h2>One section</h2><input aria-label="One field"></form></main>`;
   const server = createServer((request, response) => {
     const isPage = request.url === '/';
     response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' }).end(isPage ? page : undefined);
@@ -37,37 +38,66 @@ export interface PageTiming {
   readonly complaints: readonly string[];
 }
 
-/** Slow 4G as Lighthouse means it, and a processor a quarter as fast as this one. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+interface PhoneNetwork {
+  readonly offline: false;
+  /** In milliseconds. */
+  readonly latency: number;
+  /** In bytes a second. */
+  readonly downloadThroughput: number;
+  readonly uploadThroughput: number;
+}
+
+/** Slow 4G as Lighthouse means it. */
+const SLOW_4G: PhoneNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+/** Far from a mast. */
+export const SLOW_NETWORK: PhoneNetwork = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+/** A processor a quarter as fast as this one. */
 const slowdown = 4;
 const screen = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
 const patience = 60_000;
+
+interface Phone {
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  /** Returns what the page has received and requested so far. */
+  traffic(): Pick<PageTiming, 'bytes' | 'requests'>;
+  /** Warnings and errors of the console, and uncaught errors. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Opens an empty page on an emulated phone (slow network and processor) without cache; `script` will run in every document. */
+export async function openPhone(browser: Browser, network: PhoneNetwork, script: string): Promise<Phone> {
+  const context = await browser.newContext(screen);
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const traffic = await countTraffic(cdp);
+  const complaints = collectConsoleMessages(page);
+  await cdp.send('Network.emulateNetworkConditions', { ...network });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript({ content: script });
+  return { page, cdp, traffic, complaints, close: () => context.close() };
+}
 
 /**
  * Opens an address on an emulated phone (slow network and processor) without cache. Returns timing, bytes, requests and complaints,
  * measured once heading and first link are on the screen.
  */
 export async function measureVisit(browser: Browser, address: string): Promise<PageTiming> {
-  const context = await browser.newContext(screen);
+  const phone = await openPhone(browser, SLOW_4G, `{${noteWhenUsable}}`);
   try {
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const traffic = await countTraffic(cdp);
-    const complaints = collectConsoleMessages(page);
-    await cdp.send('Network.emulateNetworkConditions', network);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.addInitScript({ content: `{${noteWhenUsable}}` });
+    const { page, complaints } = phone;
     await page.goto(address, { waitUntil: 'commit', timeout: patience });
     const usable = await timeNoted(page, 'usableAt');
-    const look = { usable, ...traffic(), processor: await processorTime(cdp) };
+    const look = { usable, ...phone.traffic(), processor: await processorTime(phone.cdp) };
     const drawn = await timeNoted(page, 'drawnAt');
     // A browser complains of what was loaded ahead and not used a few seconds after the page.
     await page.waitForTimeout(4000);
     return { ...look, drawn, complaints };
   } finally {
-    await context.close();
+    await phone.close();
   }
 }
 
