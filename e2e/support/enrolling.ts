@@ -100,7 +100,7 @@ export function newcomerContact({ first, last, email }: Newcomer): NewcomerAnswe
 }
 
 /** What Harbor asks of one person after the address. */
-const DETAILS: NewcomerAnswers = {
+export const HARBOR_DETAILS: NewcomerAnswers = {
   'Blood Group': 'O+',
   'Last four digits of the Social Security Number': '0042',
   'Who told you about Harbor?': 'My employer',
@@ -112,7 +112,7 @@ export async function fillHarborForm(page: Page, who: Newcomer, dependents: read
   await pick(page, 'Female');
   await fillAnswers(page, newcomerContact(who));
   await tick(page, 'Same as Physical Address');
-  await fillAnswers(page, DETAILS);
+  await fillAnswers(page, HARBOR_DETAILS);
   await pick(page, dependents.length > 0 ? 'Yes' : 'No');
   for (const [nth, first] of dependents.entries()) {
     const entry = page.locator('.v-entry').nth(nth);

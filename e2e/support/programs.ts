@@ -14,7 +14,16 @@ export function compiled(file: string): string {
 
 /** Compiles them unless they are up to date. */
 export function compilePrograms(): void {
-  const script = "import('./scripts/build/setup/test-programs.mjs').then((made) => made.ensureCompiledPrograms())";
+  ensure('test-programs.mjs', 'ensureCompiledPrograms');
+}
+
+/** Builds the site unless it is up to date. */
+export function prepareSite(): void {
+  ensure('site.mjs', 'ensureSite');
+}
+
+function ensure(module: string, name: string): void {
+  const script = `import('./scripts/build/setup/${module}').then((made) => made.${name}())`;
   execFileSync(process.execPath, ['-e', script], { cwd: projectFolder });
 }
 

@@ -18,16 +18,6 @@ function findHeadlessShell() {
   return [process.env.VESTIBULE_CHROMIUM, HEADLESS_SHELL].find((file) => file && existsSync(file));
 }
 
-/** The balancer that two servers are tested behind. */
-function findHaproxy() {
-  return findSystemProgram('haproxy', process.env.VESTIBULE_HAPROXY);
-}
-
-/** The pooler that a server is tested behind. */
-function findPgbouncer() {
-  return findSystemProgram('pgbouncer', process.env.VESTIBULE_PGBOUNCER);
-}
-
 function findSystemProgram(name, named) {
   const folders = [...SYSTEM_FOLDERS, ...(process.env.PATH ?? '').split(delimiter)];
   return [named, ...folders.map((folder) => join(folder, name))].find((file) => file && existsSync(file));
@@ -52,48 +42,62 @@ function isPostgres(folder) {
   return Boolean(folder) && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'));
 }
 
+/** What every tier needs: the variable that names a program, Debian's package, and how to ask for it. */
+const PROGRAMS = [
+  {
+    variable: 'VESTIBULE_CHROMIUM',
+    apt: 'chromium',
+    find: findChromium,
+    ask: 'Chromium is missing: please install it (Debian: apt-get install chromium) or name it in VESTIBULE_CHROMIUM.',
+  },
+  {
+    variable: 'VESTIBULE_POSTGRES_BIN',
+    apt: 'postgresql',
+    find: findPostgres,
+    ask: 'PostgreSQL is missing: please install version 15 or later (Debian: apt-get install postgresql) or name the folder of initdb in VESTIBULE_POSTGRES_BIN.',
+  },
+  // The balancer that two servers are tested behind, and the pooler that a server is tested behind.
+  systemProgram('haproxy', 'haproxy', 'VESTIBULE_HAPROXY'),
+  systemProgram('pgbouncer', 'pgbouncer', 'VESTIBULE_PGBOUNCER'),
+];
+
+/** What only the full tier needs: the browsers besides Chromium, and the screen in memory of the one that needs a screen. */
+const OTHER_BROWSERS = [
+  systemProgram('firefox-esr', 'firefox-esr', 'VESTIBULE_FIREFOX'),
+  systemProgram('WebKitWebDriver', 'webkit2gtk-driver', 'VESTIBULE_WEBKIT_DRIVER'),
+  systemProgram('Xvfb', 'xvfb', 'VESTIBULE_XVFB'),
+];
+
+function systemProgram(name, apt, variable) {
+  return {
+    variable,
+    apt,
+    find: () => findSystemProgram(name, process.env[variable]),
+    ask: `${name} is missing: please install it (Debian: apt-get install ${apt}) or name it in ${variable}.`,
+  };
+}
+
+/** Returns the path of one of the programs of the other browsers; throws with what to install. */
+export function findBrowserProgram(variable) {
+  const program = OTHER_BROWSERS.find((each) => each.variable === variable);
+  const place = program?.find();
+  if (place === undefined) throw new Error(program?.ask ?? `${variable} names no program.`);
+  return place;
+}
+
 /**
  * Finds what the tests need besides Node and installs it where we may. Where we may not, `missing` says so, and the tests
  * that need it fail, and no others.
  */
-export async function ensureTestPrograms() {
+export async function ensureTestPrograms({ hasOtherBrowsers }) {
+  const needed = hasOtherBrowsers ? [...PROGRAMS, ...OTHER_BROWSERS] : PROGRAMS;
+  const missing = () => needed.filter(({ find }) => find() === undefined);
   // The quick tests run without the headless shell, too, only slower.
-  const wanted = [...missingPackages().map(({ apt }) => apt), ...(findHeadlessShell() ? [] : ['chromium-headless-shell'])];
+  const wanted = [...missing().map(({ apt }) => apt), ...(findHeadlessShell() ? [] : ['chromium-headless-shell'])];
   if (wanted.length > 0) await install(wanted);
-  const found = {
-    VESTIBULE_CHROMIUM: findChromium(),
-    VESTIBULE_HEADLESS_SHELL: findHeadlessShell(),
-    VESTIBULE_POSTGRES_BIN: findPostgres(),
-    VESTIBULE_HAPROXY: findHaproxy(),
-    VESTIBULE_PGBOUNCER: findPgbouncer(),
-  };
-  const env = Object.fromEntries(Object.entries(found).filter(([, place]) => place !== undefined));
-  return { env, missing: missingPackages().map(({ ask }) => ask) };
-}
-
-function missingPackages() {
-  const chromium = {
-    apt: 'chromium',
-    ask: 'Chromium is missing: please install it (Debian: apt-get install chromium) or name it in VESTIBULE_CHROMIUM.',
-  };
-  const postgres = {
-    apt: 'postgresql',
-    ask: 'PostgreSQL is missing: please install version 15 or later (Debian: apt-get install postgresql) or name the folder of initdb in VESTIBULE_POSTGRES_BIN.',
-  };
-  const haproxy = {
-    apt: 'haproxy',
-    ask: 'haproxy is missing: please install it (Debian: apt-get install haproxy) or name it in VESTIBULE_HAPROXY.',
-  };
-  const pgbouncer = {
-    apt: 'pgbouncer',
-    ask: 'pgbouncer is missing: please install it (Debian: apt-get install pgbouncer) or name it in VESTIBULE_PGBOUNCER.',
-  };
-  return [
-    ...(findChromium() ? [] : [chromium]),
-    ...(findPostgres() ? [] : [postgres]),
-    ...(findHaproxy() ? [] : [haproxy]),
-    ...(findPgbouncer() ? [] : [pgbouncer]),
-  ];
+  const found = [...needed.map(({ variable, find }) => [variable, find()]), ['VESTIBULE_HEADLESS_SHELL', findHeadlessShell()]];
+  const env = Object.fromEntries(found.filter(([, place]) => place !== undefined));
+  return { env, missing: missing().map(({ ask }) => ask) };
 }
 
 /** A mirror that does not answer, or another installation that does not end, fails the installation instead of stopping the tests. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { SetupProblem } from '../setup/run.mjs';
 
 /** The names of all steps, in order. */
-export const STEP_NAMES = ['types', 'lint', 'unused', 'check', 'jest', 'build', 'size', 'playwright'];
+export const STEP_NAMES = ['types', 'lint', 'unused', 'check', 'build', 'jest', 'size', 'playwright'];
 
 /** Seconds without a test that ends, after which a step is ended. */
 const IDLE_LIMIT = 300;

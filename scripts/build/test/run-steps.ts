@@ -46,7 +46,7 @@ export async function runSteps(chosen: TestArguments): Promise<number> {
   await ensureGenerated();
   const { files, tier } = chosen.isChanged ? changedTests(chosen.since) : namedTests(chosen);
   if (files === undefined) return 0;
-  const { env, missing } = await ensureTestPrograms();
+  const { env, missing } = await ensureTestPrograms({ hasOtherBrowsers: tier === 'full' && runsOtherBrowsers(files) });
   missing.forEach(print);
   mkdirSync(LOGS, { recursive: true });
   const quick = quickFolder();
@@ -66,6 +66,11 @@ function changedTests(since: string): ReturnType<typeof selectChangedTests> {
   const selected = selectChangedTests(since);
   print(selected.reason);
   return selected;
+}
+
+/** All files of the full tier, which an empty list means, or named ones. */
+function runsOtherBrowsers(files: readonly string[]): boolean {
+  return files.length === 0 || files.some((file) => file.includes('other-browsers'));
 }
 
 /** A file that is named runs whole, on both stores and on every width. */

@@ -142,8 +142,9 @@ export const STEPS: readonly SuiteStep[] = [
   npmScript('lint'),
   npmScript('unused'),
   npmScript('check'),
-  { name: 'jest', run: runJest },
+  // Built before a test of Jest that needs the site could do so.
   { name: 'build', run: buildSite },
+  { name: 'jest', run: runJest },
   { ...npmScript('size'), needs: 'build' },
   { name: 'playwright', needs: 'build', run: runPlaywright },
 ];

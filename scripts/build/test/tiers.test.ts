@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures'];
+const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures', 'e2e'];
 const IS_FULL_TIER = /\.full\.(dom\.)?test\.tsx?$/;
 
 /** The ids of the requirements that a text cites, such as and each of [R-2.1..13]. */
