@@ -59,10 +59,20 @@ function changeInput(random: Random, state: FormState, level: Level, { when, rea
   const holder = read?.root === 'parent' ? levelsOf(state.resolved)[0] : level;
   const at = holder && read && fieldOfRead(random, holder, read.keys);
   if (!holder || at === undefined) return state;
+  // Some conditions hold only while none of several answers is there.
+  if (reads.length > 2 && random.chance(0.2)) return emptyAll(state, holder, reads);
   const { form } = holder.resolved.form.configured;
   const hiding = showRulesOf(form, at).filter((rule) => !holds(holder, rule) && rule.when !== when);
   if (hiding.length > 0) return changeInput(random, state, holder, random.pick(hiding) as Condition);
   return isHidden(holder, at) ? state : changeAnswer(random, state, { holder, at, when });
+}
+
+function emptyAll(state: FormState, { prefix }: Level, reads: Condition['reads']): FormState {
+  const answers = reads.filter(({ root }) => root === 'answers');
+  return editFormState(
+    state,
+    answers.map(({ keys }) => ({ pointer: within(prefix, pointer(...keys)), value: undefined })),
+  );
 }
 
 /** Returns the field that a read is about; of a group, one of its fields. */
