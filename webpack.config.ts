@@ -8,7 +8,7 @@ import webpack, { type Compiler, type Configuration, type RuleSetRule, type Webp
 import project from './package.json' with { type: 'json' };
 
 /**
- * What can be built: the site that visitors meet; with `--env bench` the pages that compare us with plain RJSF + MUI; with
+ * What can be built: the site that visitors meet, with the prerender that the server renders its pages by; with `--env bench` the pages that compare us with plain RJSF + MUI; with
  * `--env agree` the page in which `npm run agree` judges documents.
  */
 const TARGETS = {
@@ -23,11 +23,18 @@ const TARGETS = {
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
-export default function configuration(
+type Mode = 'production' | 'development';
+
+export default function configurations(
   env: { bench?: boolean; agree?: boolean },
-  { mode = 'production' }: { mode?: 'production' | 'development' },
-): Configuration {
-  const name = env.bench ? 'bench' : env.agree ? 'agree' : 'site';
+  { mode = 'production' }: { mode?: Mode },
+): Configuration[] {
+  if (env.bench) return [pages('bench', mode)];
+  return env.agree ? [pages('agree', mode)] : [pages('site', mode), prerender(mode)];
+}
+
+/** Pages for browsers. */
+function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
   const target = TARGETS[name];
   return {
     mode,
@@ -48,13 +55,9 @@ export default function configuration(
       // A part that hangs ends when a call that hangs does.
       chunkLoadTimeout: 15_000,
       // The bench writes the forms it draws beside its page.
-      clean: env.bench ? { keep: /^forms\// } : true,
+      clean: name === 'bench' ? { keep: /^forms\// } : true,
     },
-    resolve: {
-      extensions: ['.tsx', '.ts', '.js'],
-      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
-      ...(name !== 'bench' && { alias: REPLACED }),
-    },
+    resolve: { ...RESOLVE, ...(name !== 'bench' && { alias: REPLACED }) },
     module: { rules: [sources(mode), { test: /\.woff2?$/, type: 'asset/resource' }] },
     experiments: { css: true },
     optimization: {
@@ -74,7 +77,31 @@ export default function configuration(
   };
 }
 
+/** The site's components as one module for Node, by which the server renders pages. It is imported, so its size matters little. */
+function prerender(mode: Mode): Configuration {
+  return {
+    mode,
+    entry: { prerender: './src/app/prerender/render-page.tsx' },
+    target: 'node20',
+    devtool: false,
+    output: { path: at('dist'), filename: '[name].js', module: true, library: { type: 'module' } },
+    resolve: { ...RESOLVE, alias: REPLACED },
+    module: {
+      rules: [sources(mode), { test: /\.css$/, type: 'asset/resource', generator: { emit: false } }],
+      // Only parts that the entry imports itself are rendered; the others, such as payments, stay out.
+      parser: { javascript: { dynamicImportMode: 'weak' } },
+    },
+    experiments: { outputModule: true },
+    optimization: { minimize: false },
+    performance: false,
+    plugins: [new webpack.DefinePlugin(builtAs())],
+    stats: 'errors-warnings',
+  };
+}
+
 const isVendor = /[\\/]node_modules[\\/]/;
+
+const RESOLVE = { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } };
 
 /** Libraries of the first script are a file of their own; those of one lazy part come in its file, with one request less. */
 const VENDORS = {
@@ -97,7 +124,7 @@ function builtAs(): Record<string, string> {
   return { __BUILD_VERSION__: JSON.stringify(project.version), __MAINTENANCE__: String(process.env['MAINTENANCE'] === '1') };
 }
 
-function sources(mode: string): RuleSetRule {
+function sources(mode: Mode): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,

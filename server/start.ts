@@ -22,6 +22,7 @@ import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
 import { seedTenants } from './operations/add-tenants.js';
+import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
 import { openQuerySocket } from './database/query-socket.js';
 import { openStoreAt } from './database/open-store-at.js';
@@ -118,6 +119,7 @@ async function serveApp(
   const graceful = openGracefulStop(options.drainSeconds);
   const app = buildApp(services, {
     site: loadSite(join(root, 'dist/site'), !options.isProduction),
+    loadRenderer: openRenderer(join(root, 'dist/prerender.js'), !options.isProduction),
     media: openMedia(options.mediaFolder ?? join(root, 'fixtures/media'), print),
     log: loggerOptions(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,

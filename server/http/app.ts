@@ -54,6 +54,7 @@ import { tenantRoutes } from './routes/tenants.js';
 import { transactionRoutes } from './routes/transaction.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { addSecurityHeaders, securityHeaders } from './security-headers.js';
+import type { LoadRenderer } from '../site/prerender.js';
 import type { BuiltSiteFiles } from '../site/site.js';
 
 /** The calls of the API, one file each, all under one base. */
@@ -89,6 +90,8 @@ export interface AppOptions {
   readonly site: BuiltSiteFiles;
   /** The pictures of tenants; none by default. */
   readonly media?: Media | undefined;
+  /** Loads what pages are prerendered by; by default none is. */
+  readonly loadRenderer?: LoadRenderer | undefined;
   readonly log?: Log | undefined;
   /** The proxies whose forwarding headers are trusted (D-120); none by default. */
   readonly trustProxy?: string | undefined;
@@ -106,7 +109,7 @@ const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
 
 /** Returns the fastify app with all calls, pages, files, limits and error handlers; it does not listen yet. */
 export function buildApp(services: Services, options: AppOptions): App {
-  const { site, media = noMedia, log, trustProxy, corsOrigins = [], frameOrigin, rateLimits = 1, watch } = options;
+  const { media = noMedia, log, trustProxy, corsOrigins = [], rateLimits = 1, watch } = options;
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -146,7 +149,7 @@ export function buildApp(services: Services, options: AppOptions): App {
   libraryRoutes(app, services);
   healthRoutes(app, services);
   mediaRoutes(app, media);
-  pageRoutes(app, services, { site, media, frameOrigin });
+  pageRoutes(app, services, { ...options, media });
   return app;
 }
 

@@ -15,6 +15,8 @@ export interface FoundPage {
   readonly owner: TenantState | undefined;
   /** The primary tenant of its site. */
   readonly primary: TenantState | undefined;
+  /** All tenants of its site. */
+  readonly tenants: readonly Tenant[];
   /** Whether the address, or a site with one tenant, determines the owner. */
   readonly isChosen: boolean;
   readonly route: Route | undefined;
@@ -22,7 +24,7 @@ export interface FoundPage {
   readonly library: TenantLibrary | undefined;
 }
 
-const noTenant = { owner: undefined, primary: undefined, isChosen: false, route: undefined };
+const noTenant = { owner: undefined, primary: undefined, tenants: [], isChosen: false, route: undefined };
 
 type PageServices = Pick<SiteServices, 'tenants' | 'library' | 'defaultSlug'>;
 
@@ -46,7 +48,8 @@ export async function findPage(services: PageServices, address: PageAddress, raw
   const { routes } = tenantDefinitions.library.routes;
   const route = findRoute(routes, site.tenants, path) ?? routes.find(({ id }) => id === knownRoutes.notFound);
   const isOpen = ![primary, owner].some((state) => state && isInMaintenance(state));
-  return { slug, status: isOpen ? pageStatus(route) : 503, owner, primary, isChosen, route, library: tenantDefinitions.library };
+  const status = isOpen ? pageStatus(route) : 503;
+  return { slug, status, owner, primary, tenants: site.tenants, isChosen, route, library: tenantDefinitions.library };
 }
 
 /** Decodes the path of a request as wouter does in the browser: invalid escapes remain as they are. */

@@ -5,7 +5,16 @@ import { Icon } from '../ui/icon.js';
 import { SiteLink } from '../ui/link.js';
 import { Links } from './links.js';
 import { shownLinks, type ShownLink } from './shown-links.js';
-import { useCallback, useSyncExternalStore, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useSyncExternalStore,
+  useState,
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { endGroup } from '../visit/api/session.js';
 import { clearMembers } from '../visit/group-members.js';
 import { TenantMark } from '../ui/tenant-mark.js';
@@ -65,6 +74,9 @@ export function Menu({ children }: { readonly children: ReactNode }) {
 const NARROW = '(width < 62rem)';
 const PHONE = '(width < 48rem)';
 
+/** Returns whether a media query matches; the prerender, which has no window, answers for one of a certain width. */
+export const MediaContext = createContext((query: string): boolean => matchMedia(query).matches);
+
 /** Whether a media query matches. For differences that CSS cannot express, such as content and order. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -75,7 +87,9 @@ function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const matches = useContext(MediaContext);
+  const read = () => matches(query);
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** The link back (D-44): the label of the current step, and where the link leads. */

@@ -55,6 +55,7 @@ async function loadOrRefresh<Props>(load: Load<Props>, mayRefreshNow: () => bool
 
 /** Whether the page's metadata lists a lazy part as needed for the first view. */
 function isFirstPart(name: string): boolean {
-  const names = document.querySelector<HTMLMetaElement>('meta[name="first-parts"]')?.content ?? '';
+  // The prerender has no document.
+  const names = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="first-parts"]')?.content ?? '';
   return names.split(' ').includes(name);
 }

@@ -21,12 +21,17 @@ export function canRefresh(): boolean {
 
 /** Saves that a part failed to load at this path. Returns false without storage; then the page must not refresh itself. */
 export function noteLoadFailure(): boolean {
-  return storeMark(location.pathname);
+  return storeMark(currentPath());
 }
 
 /** Removes the failure of this path after a success, so that a later failure may refresh the page again. */
 export function clearLoadFailure(): void {
-  if (storedMark() === location.pathname) storeMark(undefined);
+  if (storedMark() === currentPath()) storeMark(undefined);
+}
+
+/** Returns the path of the page; undefined in the prerender, which has no address. */
+function currentPath(): string | undefined {
+  return globalThis.location?.pathname;
 }
 
 /** Returns the stored path, or undefined without one or without storage. */

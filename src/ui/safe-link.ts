@@ -29,16 +29,16 @@ export function portalLink(portal: string | undefined, query: { readonly [name: 
 }
 
 /**
- * Returns the address of a tenant's picture: from the own origin or a `data:` URL. Undefined for others, which the content security
- * policy blocks.
- * @example imageSource('/media/harbor/logo.svg')
+ * Returns the address of a tenant's picture: a path on the own origin, which the prerender does not know, or a `data:` URL. Undefined for
+ * others, which the content security policy blocks.
+ * @example imageSource('https://acme.example/media/harbor/logo.svg') // '/media/harbor/logo.svg' on acme.example
  */
 export function imageSource(value: string | undefined): string | undefined {
   const text = value?.trim() ?? '';
   if (/^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/i.test(text)) return text;
-  const address = text === '' ? undefined : parseUrl(text, location.origin);
-  const isOurs = address?.origin === location.origin && address.protocol === location.protocol;
-  return isOurs ? address.href : undefined;
+  const origin = globalThis.location?.origin ?? 'https://own.invalid';
+  const address = text === '' ? undefined : parseUrl(text, origin)?.href;
+  return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : undefined;
 }
 
 /** Returns a `mailto:` link, or undefined if the text is no e-mail address. */

@@ -46,7 +46,10 @@ export const PROGRAMS = {
     does: 'Writes the generated sources (*.g.ts); every other script does so itself when they are missing or old.',
     steps: [['--import', 'tsx', 'scripts/build/prepare/all.ts']],
   },
-  build: { does: 'Builds the site into dist/site and the server into dist/server, whether they are up to date or not.', run: buildAll },
+  build: {
+    does: 'Builds the site into dist/site and dist/prerender.js, and the server into dist/server, whether they are up to date or not.',
+    run: buildAll,
+  },
 };
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -3,13 +3,14 @@ import { requireWritable, SetupProblem, run } from './run.mjs';
 
 const STAMP = 'dist/site.stamp.json';
 const INPUTS = ['src', 'engine', 'server/shared', 'webpack.config.ts', '.swcrc', 'package.json', 'package-lock.json'];
+const OUTPUTS = ['dist/site', 'dist/prerender.js'];
 const BUILD = [process.execPath, 'node_modules/webpack/bin/webpack.js', '--mode', 'production'];
 
 /** Builds the site and remembers from what. */
 export async function buildSite() {
   const inputs = fingerprint(filesUnder(INPUTS));
   const result = await run(BUILD);
-  if (result.passed) stampMade(STAMP, inputs, filesUnder(['dist/site']));
+  if (result.passed) stampMade(STAMP, inputs, filesUnder(OUTPUTS));
   return result;
 }
 

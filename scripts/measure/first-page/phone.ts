@@ -108,7 +108,7 @@ const noteWhenUsable = `
   const look = () => {
     const isUsable = isShown('main h1') && isShown('main li a[href]');
     if (isUsable) note('usableAt');
-    if (isUsable && !document.getElementById('first-words')) note('drawnAt');
+    if (isUsable && !document.getElementById('prerender')) note('drawnAt');
     else requestAnimationFrame(look);
   };
   look();`;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiErrorBody } from '../../errors/api-error.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage } from '../../site/find-page.js';
-import { prerenderHome } from '../../site/prerender-home.js';
+import { createPrerender, type LoadRenderer } from '../../site/prerender.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../shared/language.js';
 import { acceptedLanguages } from '../../base/accepted-languages.js';
 import { preloadTags } from '../../site/preload-tags.js';
@@ -22,11 +22,15 @@ const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'versi
 export interface PageParts {
   readonly site: BuiltSiteFiles;
   readonly media: Media;
-  readonly frameOrigin: string | undefined;
+  readonly loadRenderer?: LoadRenderer | undefined;
+  readonly frameOrigin?: string | undefined;
 }
 
+const noRenderer: LoadRenderer = () => Promise.resolve(undefined);
+
 /** Answers everything else: files of the built site, or the page of the site with head, preload and prerender. */
-export function pageRoutes(app: App, services: Services, { site, media, frameOrigin }: PageParts): void {
+export function pageRoutes(app: App, services: Services, { site, media, loadRenderer = noRenderer, frameOrigin }: PageParts): void {
+  const prerender = createPrerender(loadRenderer, (err, tenant) => app.log.error({ err, tenant }, 'a page could not be prerendered'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query = ''] = splitQuery(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -37,7 +41,7 @@ export function pageRoutes(app: App, services: Services, { site, media, frameOri
     const language = languageOf(request, found);
     const nonce = newNonce();
     const head = pageHead(found, { language, origin: originOf(request), isNamedByHost: isNamedByHost(request, query) }, media);
-    const first = prerenderHome(found, language, query);
+    const first = await prerender(found, { query, language, nonce });
     const ahead = preloadTags(found, language, site, first !== '');
     const page = site.page({ nonce, language, direction: directionOf(language), head, ahead, first });
     if (page === undefined) return reply.code(503).send(apiErrorBody('site_not_built'));

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { own } from '../../../engine/base/pointer.js';
 import { apiError } from '../../errors/api-error.js';
+import { publicSettings } from '../../tenants/public-settings.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const SettingItem = Type.Object({
@@ -40,10 +40,7 @@ export function settingsRoutes(app: App, { tenants, library }: Services): void {
     async ({ params }) => {
       const state = await tenants.byId(params.tenantId);
       if (state === undefined) throw apiError('tenant_not_found');
-      const known = own(library.tenant(state.tenant.code)?.library.settings, 'settings') ?? {};
-      const byCategory = Object.entries(state.settings);
-      const publicSettings = byCategory.map(([category, items]) => [category, items.filter(({ code }) => Object.hasOwn(known, code))]);
-      return { data: Object.fromEntries(publicSettings) };
+      return { data: publicSettings(state, library.tenant(state.tenant.code)?.library) };
     },
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { keepPrerender } from './prerender.js';
 
-const FIRST = '<div id="first-words"><main><h1>Care</h1><a href="/a">First</a><a href="/b">Second</a></main></div>';
+const FIRST = '<div id="prerender"><main><h1>Care</h1><a href="/a">First</a><a href="/b">Second</a></main></div>';
 const PAGE = '<main><h1>Care</h1><a href="/a">First</a><a href="/b">Second</a></main>';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ async function draw(root: HTMLElement, html: string): Promise<void> {
   await Promise.resolve();
 }
 
-const isThere = () => document.getElementById('first-words') !== null;
+const isThere = () => document.getElementById('prerender') !== null;
 
 describe('what the server wrote of a page', () => {
   it('is shown while the page is loading, and removed as soon as the page is rendered', async () => {
@@ -42,7 +42,7 @@ describe('what the server wrote of a page', () => {
 
   it('keeps the focus on the same link', async () => {
     const root = open(FIRST);
-    document.querySelector<HTMLElement>('#first-words a[href="/b"]')?.focus();
+    document.querySelector<HTMLElement>('#prerender a[href="/b"]')?.focus();
     await draw(root, PAGE);
     expect(document.activeElement).toBe(root.querySelector('a[href="/b"]'));
   });

@@ -1,5 +1,5 @@
-/** The id of the element with the prerendered home page. */
-const PRERENDER_ID = 'first-words';
+/** The id of the element with the prerendered page. */
+const PRERENDER_ID = 'prerender';
 
 /** Shows the prerendered page until the real page is ready, then replaces it. A focused link remains focused. */
 export function keepPrerender(root: HTMLElement): void {

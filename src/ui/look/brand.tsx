@@ -7,11 +7,12 @@ export function useBrand(): Brand {
   return useContext(BrandContext);
 }
 
-const sheet = new CSSStyleSheet();
+let sheet: CSSStyleSheet | undefined;
 
 /** Provides the tenant's colours to its children: as CSS variables and as context for the MUI theme. */
 export function BrandColours({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   useLayoutEffect(() => {
+    sheet ??= new CSSStyleSheet();
     sheet.replaceSync(brandStyleSheet(brand));
     if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   }, [brand]);
@@ -19,7 +20,7 @@ export function BrandColours({ brand, children }: { readonly brand: Brand; reado
 }
 
 /** Returns the style sheet with the colour variables for light and dark; they have the names that MUI uses. */
-function brandStyleSheet(brand: Brand): string {
+export function brandStyleSheet(brand: Brand): string {
   const rule = (scheme: Scheme) => `:root{${cssVariables(paletteFor(brand, scheme), '--mui-palette').join('')}}`;
   return `${rule('light')}@media (prefers-color-scheme:dark){${rule('dark')}}`;
 }

@@ -1,0 +1,33 @@
+import { expect, type Page, type Route } from '@playwright/test';
+
+const SITE_SCRIPT = /\/assets\/site\..*\.js$/;
+
+/** Holds the site's script back; returns the function that lets it come. */
+export async function holdScript(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  await page.route(SITE_SCRIPT, (route) => void held.push(route));
+  return async () => {
+    await expect.poll(() => held.length).toBe(1);
+    for (const route of held) await route.continue();
+    await page.unroute(SITE_SCRIPT);
+  };
+}
+
+/** Returns each visible element of a page below a selector: its tag, attributes, own text and place. */
+export async function pageElements(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate(async (container) => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // What carries the prerender's own styles, and ids that React counts.
+    const isOwn = ({ name, value }: Attr) => !/^(style|data-style|data-widths)$/.test(name) && !/_[rR]_/.test(value);
+    const describe = (element: Element): string => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const attributes = [...element.attributes].filter(isOwn).map(({ name, value }) => `${name}="${value}"`);
+      const text = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : []));
+      const place = [x, y, width, height].map((each) => Math.round(each)).join(' ');
+      return `<${[element.localName, ...attributes.sort()].join(' ')}> ${text.join('')} at ${place}`;
+    };
+    const elements = document.querySelectorAll(`${container} .s-frame, ${container} .s-frame *`);
+    return [...elements].filter((element) => element.checkVisibility()).map(describe);
+  }, selector);
+}

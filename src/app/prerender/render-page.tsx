@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import { readSettings, type TenantLibrary } from '../../../engine/index.js';
+import type { DictionaryAnswer } from '../../../server/http/routes/dictionary.js';
+import type { ServicesAnswer } from '../../../server/http/routes/services.js';
+import type { SettingsAnswer } from '../../../server/http/routes/settings.js';
+import { offeredLanguages } from '../../../server/shared/language.js';
+import { createTexts } from '../../../server/shared/texts.js';
+import { MediaContext } from '../../layouts/header.js';
+import { BrandColours, brandStyleSheet } from '../../ui/look/brand.js';
+import { SiteProvider } from '../../visit/site-provider.js';
+import type { Site } from '../../visit/site.js';
+import { tenantBrand, type Tenancy } from '../../visit/tenancy.js';
+import { RouteScreen } from '../route-screen.js';
+import { SiteRoutes } from '../site-routes.js';
+import { decodeAttribute, linkParts, QUERY_MARK } from './link-parts.js';
+import { joinWidths, WIDTH_STYLES, WINDOW_WIDTHS } from './widths.js';
+
+export { completeLinks } from './link-parts.js';
+
+/** Loads the lazy parts that pages are prerendered with; webpack leaves out all others. */
+const loadParts = () => import(/* webpackMode: "eager" */ '../../features/landing/landing.js');
+
+/** What a page shows: the data of the API's answers, for everyone the same. */
+export interface PageData {
+  /** The decoded path of the address. */
+  readonly path: string;
+  readonly language: string;
+  readonly isAgentReferral: boolean;
+  readonly tenancy: Tenancy;
+  readonly library: TenantLibrary;
+  readonly settings: SettingsAnswer['data'];
+  readonly services: ServicesAnswer['data'];
+  readonly dictionaries: { readonly [language: string]: DictionaryAnswer['data'] };
+}
+
+/** A page as HTML, its links apart, and the style sheet that it needs besides the site's own. */
+export interface RenderedPage {
+  /** Alternating HTML and links within the site; the links lack the parameters of the visitor's address. */
+  readonly parts: readonly string[];
+  readonly styles: string;
+}
+
+/** Renders a page as the browser first shows it. Throws if a part of it fails. */
+export async function renderPage(data: PageData): Promise<RenderedPage> {
+  const site = siteOf(data);
+  const brand = tenantBrand(site.tenant);
+  const page = (
+    <BrandColours brand={brand}>
+      <SiteProvider site={site}>
+        <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>
+      </SiteProvider>
+    </BrandColours>
+  );
+  await loadParts();
+  const ofWidths: string[] = [];
+  for (const rem of WINDOW_WIDTHS) ofWidths.push(await renderAt(data.path, rem, page));
+  const { html, styles } = moveStyles(joinWidths(ofWidths));
+  return { parts: linkParts(html), styles: [brandStyleSheet(brand), WIDTH_STYLES, ...styles].join('') };
+}
+
+/** Returns the site that a browser loads with these answers. */
+function siteOf({ tenancy, library, settings, services, dictionaries, language, isAgentReferral }: PageData): Site {
+  const tenant = tenancy.active ?? tenancy.primary;
+  const { code, groupCode } = tenant;
+  return {
+    ...tenancy,
+    tenant,
+    library,
+    settings: readSettings(settings),
+    services: services.filter(({ isEnabled }) => isEnabled),
+    ...createTexts({ code, groupCode, language, dictionaries, library }),
+    language,
+    languages: offeredLanguages(library),
+    setLanguage: () => undefined,
+    referral: { isAgentReferral },
+  };
+}
+
+/** Renders a page for a window of a width. Throws the first error of a part, which React would replace by its placeholder. */
+async function renderAt(path: string, windowRem: number, page: ReactNode): Promise<string> {
+  const errors: unknown[] = [];
+  const matches = (query: string): boolean => windowRem < Number(/width < (.+)rem/.exec(query)?.[1]);
+  const { prelude } = await prerender(
+    <Router ssrPath={path} ssrSearch={`?${QUERY_MARK}`}>
+      <MediaContext value={matches}>{page}</MediaContext>
+    </Router>,
+    // A larger part would be hidden until a script of React's shows it.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  if (errors.length > 0) throw errors[0];
+  // React's marks for hydration, and its hints for pictures that follow at once.
+  return html.replaceAll(/<!--.*?-->|<link rel="preload"[^>]*>/gs, '');
+}
+
+/** Moves inline styles to a style sheet, because the content security policy allows those with a nonce only. */
+function moveStyles(source: string): { readonly html: string; readonly styles: readonly string[] } {
+  const styles: string[] = [];
+  const html = source.replaceAll(/ style="([^"]*)"/g, (_attribute, style: string) => {
+    const rule = decodeAttribute(style).replaceAll('<', '');
+    const known = styles.indexOf(rule);
+    return ` data-style="${known < 0 ? styles.push(rule) - 1 : known}"`;
+  });
+  return { html, styles: styles.map((rule, index) => `[data-style="${index}"]{${rule}}`) };
+}
