@@ -80,6 +80,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
 /** The site's components as one module for Node, by which the server renders pages. It is imported, so its size matters little. */
 function prerender(mode: Mode): Configuration {
   return {
+    name: 'prerender',
     mode,
     entry: { prerender: './src/app/prerender/render-page.tsx' },
     target: 'node20',

@@ -18,14 +18,19 @@ export async function pageElements(page: Page, selector: string): Promise<string
   return page.evaluate(async (container) => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    // After a change of the address the heading has the focus, and is as wide as its text.
+    if (document.activeElement instanceof HTMLHeadingElement) document.activeElement.blur();
     // What carries the prerender's own styles, and ids that React counts.
-    const isOwn = ({ name, value }: Attr) => !/^(style|data-style|data-widths)$/.test(name) && !/_[rR]_/.test(value);
+    const isOwn = ({ name, value }: Attr) =>
+      !/^(style|data-style|data-widths|novalidate|aria-disabled)$/.test(name) && !/_[rR]_/.test(value);
     const describe = (element: Element): string => {
       const { x, y, width, height } = element.getBoundingClientRect();
+      // A form of the prerender is no form, because the browser would send it by itself.
+      const tag = element.localName === 'form' ? 'div' : element.localName;
       const attributes = [...element.attributes].filter(isOwn).map(({ name, value }) => `${name}="${value}"`);
       const text = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : []));
       const place = [x, y, width, height].map((each) => Math.round(each)).join(' ');
-      return `<${[element.localName, ...attributes.sort()].join(' ')}> ${text.join('')} at ${place}`;
+      return `<${[tag, ...attributes.sort()].join(' ')}> ${text.join('')} at ${place}`;
     };
     const elements = document.querySelectorAll(`${container} .s-frame, ${container} .s-frame *`);
     return [...elements].filter((element) => element.checkVisibility()).map(describe);

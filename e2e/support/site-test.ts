@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test';
 import { CALLS } from './calls.js';
 import { choosePorts, type Ports } from './programs.js';
 
@@ -74,10 +74,39 @@ declare global {
   }
 }
 
+/** Milliseconds after which a test goes on with a prerender that stays, because the test keeps the page from loading. */
+const PRERENDER_WAIT = 10_000;
+
+/**
+ * Lets `goto` and `reload` wait until the page has replaced its prerender, whose elements would vanish from a test. A test of the prerender
+ * itself waits for `commit` only.
+ */
+function waitForRealPage(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const settle = async (waitUntil: string | undefined): Promise<void> => {
+    if (waitUntil === 'commit') return;
+    await page.waitForSelector('#prerender', { state: 'detached', timeout: PRERENDER_WAIT }).catch(() => undefined);
+  };
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    await settle(options?.waitUntil);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await settle(options?.waitUntil);
+    return answer;
+  };
+}
+
 /** Every test watches the browser it drives; `expectConsole` of `watch` names what is meant to be heard. */
 export const test = base.extend<{ watch: Watch; ports: Ports; at: (host: string, path?: string) => string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
   ports: async ({}, give) => give(await choosePorts()),
+  page: async ({ page }, give) => {
+    waitForRealPage(page);
+    await give(page);
+  },
   at: async ({ ports }, give) => give((host, path = '/') => `http://${host}:${ports.site}${path}`),
   watch: [
     async ({ context }, give) => {

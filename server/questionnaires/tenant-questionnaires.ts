@@ -55,6 +55,11 @@ export function activeQuestionnaires(state: TenantState): readonly TenantQuestio
   return all;
 }
 
+/** Returns the questionnaire that precedes a membership; null if the tenant has none or its setting is off. */
+export function eligibilityQuestionnaire(state: TenantState): TenantQuestionnaire['questionnaire'] | null {
+  return activeQuestionnaires(state).find(({ questionnaire }) => questionnaire.name === eligibility.name)?.questionnaire ?? null;
+}
+
 /** Validators of earlier versions stay, because pages that are already open still request them. */
 const validatorFiles = new Map<string, Promise<PreparedAnswer>>();
 const maxFiles = 5000;

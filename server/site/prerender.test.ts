@@ -66,8 +66,9 @@ describe('the prerender of a home page', () => {
     expect(linksIn(body)[0]).toBe('/meadow/service/membership');
   });
 
-  it('is missing where there is no home page', async () => {
-    for (const path of ['/harbor/service/membership', '/choose-location', '/nobody']) expect(await htmlOf('localhost', path)).toBe('');
+  it('is missing where there is neither a home page nor the first form of a page', async () => {
+    for (const path of ['/choose-location', '/nobody', '/harbor/service/member-check-in/unknown'])
+      expect(await htmlOf('localhost', path)).toBe('');
   });
 
   it('writes what a tenant wrote as text', async () => {
@@ -81,6 +82,29 @@ describe('the prerender of a home page', () => {
     const html = await prerender({ ...found, owner: { ...owner, tenant } }, request);
     expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</h1>');
     expect(html).not.toMatch(/<img src=x|<script/);
+  });
+});
+
+describe('the prerender of a form', () => {
+  const path = '/harbor/service/membership';
+
+  it('has the fields of its first section, named and without answers', async () => {
+    const html = await htmlOf('localhost', path);
+    expect(html).toMatch(/<h1[^>]*>Your information<\/h1>/);
+    expect(html).toMatch(/<label [^>]*>First Name/);
+    expect(html).toMatch(/<input [^>]*autoComplete="given-name"/);
+    expect(html).not.toContain('aria-busy');
+    expect(html).not.toMatch(/<input class="v-input"[^>]* value=/);
+  });
+
+  it('is no form, which the browser would send by itself with its answers in the address', async () => {
+    expect(await htmlOf('localhost', path)).not.toContain('<form');
+  });
+
+  it('is missing where the address chooses a plan, a form, a referrer or a later step', async () => {
+    for (const query of ['type=elitePlan', 'for=group', 'referredby=a-1', 'step=payment'])
+      expect(await htmlOf('localhost', path, 'en', query)).toBe('');
+    for (const query of ['step=information', 'agentReferral=true']) expect(await htmlOf('localhost', path, 'en', query)).not.toBe('');
   });
 });
 

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Route, TenantLibrary } from '../../engine/index.js';
+import type { Page, Route, TenantLibrary } from '../../engine/index.js';
+import { own } from '../../engine/base/pointer.js';
+import { eligibilityQuestionnaire } from '../questionnaires/tenant-questionnaires.js';
 import type { Tenant } from '../records/tenant.js';
 import { publicSettings } from '../tenants/public-settings.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
@@ -16,6 +18,9 @@ interface PageData {
   readonly settings: TenantState['settings'];
   readonly services: Tenant['configuration']['services'];
   readonly dictionaries: TenantState['dictionaries'];
+  readonly page: Page | undefined;
+  readonly lookups: TenantState['lookups'];
+  readonly questionnaire: { readonly questions: readonly unknown[] } | null;
 }
 
 /** A page as alternating HTML and links, and the style sheet that it needs besides the site's own. */
@@ -26,7 +31,8 @@ interface RenderedPage {
 
 /** The site's own components, built for the server (src/app/prerender/render-page.tsx). */
 export interface PageRenderer {
-  renderPage(data: PageData): Promise<RenderedPage>;
+  /** Returns undefined for a page that redirects or is not complete. */
+  renderPage(data: PageData): Promise<RenderedPage | undefined>;
   /** Returns the HTML of a page whose links preserve the parameters of an address. */
   completeLinks(parts: readonly string[], search: string): string;
 }
@@ -80,7 +86,7 @@ export function createPrerender(loadRenderer: LoadRenderer, onError: (error: unk
     return pages;
   };
   return async (found, { query, language, nonce }) => {
-    const shown = shownPage(found);
+    const shown = shownPage(found, query);
     if (shown === undefined) return '';
     const { owner, library } = shown;
     const onFailure = (error: unknown): undefined => {
@@ -109,11 +115,29 @@ interface ShownPage extends FoundPage {
   readonly route: Route;
 }
 
-/** Returns a page that has a prerender, as home pages do; undefined for others. */
-function shownPage(found: FoundPage): ShownPage | undefined {
+/** The parameters that change nothing in a form before it is filled in; others may choose a plan, a form or a referrer. */
+const NEUTRAL_PARAMETERS = new Set(['slug', 'agentReferral', 'step']);
+
+/** Returns a page that has a prerender, as home pages and the first steps of forms do; undefined for others. */
+function shownPage(found: FoundPage, query: string): ShownPage | undefined {
   const { status, owner, library, route } = found;
-  if (status !== 200 || owner === undefined || library === undefined || route?.isHome !== true) return undefined;
-  return { ...found, owner, library, route };
+  if (status !== 200 || owner === undefined || library === undefined || route === undefined) return undefined;
+  const isShown = route.isHome === true || isFirstForm(pageOf(library, route), new URLSearchParams(query));
+  return isShown ? { ...found, owner, library, route } : undefined;
+}
+
+/** Whether an address leads to the form of a page's first step. */
+function isFirstForm(page: Page | undefined, query: URLSearchParams): boolean {
+  const first = page?.steps?.[0];
+  const step = query.get('step') ?? undefined;
+  const isForm = first !== undefined && first.panel === undefined;
+  const isFirst = step === undefined || step === first?.id.toLowerCase().replaceAll('_', '-');
+  return isForm && isFirst && [...query.keys()].every((name) => NEUTRAL_PARAMETERS.has(name));
+}
+
+/** Returns the definition of a route's page; undefined for a route with a panel. */
+function pageOf({ pages }: TenantLibrary, { page }: Route): Page | undefined {
+  return page === undefined ? undefined : (own(pages, page) as Page | undefined);
 }
 
 /** Returns what a page shows; its path is that of the route, not the visitor's spelling of it. */
@@ -129,6 +153,9 @@ function pageData({ tenants, primary, isChosen, owner, library, route }: ShownPa
     settings: publicSettings(owner, library),
     services: tenant.configuration.services,
     dictionaries,
+    page: pageOf(library, route),
+    lookups: owner.lookups,
+    questionnaire: eligibilityQuestionnaire(owner),
   };
 }
 

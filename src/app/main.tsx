@@ -21,8 +21,7 @@ function reportUnexpected(error: unknown): void {
   if (!isExpectedError(error)) reportError(error);
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no root element');
+const root = document.getElementById('root') ?? document.body;
 keepPrerender(root);
 rememberScroll();
 createRoot(root, { onCaughtError: reportUnexpected }).render(

@@ -5,16 +5,7 @@ import { Icon } from '../ui/icon.js';
 import { SiteLink } from '../ui/link.js';
 import { Links } from './links.js';
 import { shownLinks, type ShownLink } from './shown-links.js';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useSyncExternalStore,
-  useState,
-  type ComponentType,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useSyncExternalStore, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { endGroup } from '../visit/api/session.js';
 import { clearMembers } from '../visit/group-members.js';
 import { TenantMark } from '../ui/tenant-mark.js';
@@ -77,19 +68,17 @@ const PHONE = '(width < 48rem)';
 /** Returns whether a media query matches; the prerender, which has no window, answers for one of a certain width. */
 export const MediaContext = createContext((query: string): boolean => matchMedia(query).matches);
 
-/** Whether a media query matches. For differences that CSS cannot express, such as content and order. */
+/** Calls back when the window changes its size; returns the function that stops it. */
+function onResize(onChange: () => void): () => void {
+  addEventListener('resize', onChange);
+  return () => removeEventListener('resize', onChange);
+}
+
+/** Whether a media query about the window's size matches. For differences that CSS cannot express, such as content and order. */
 function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', onChange);
-      return () => list.removeEventListener('change', onChange);
-    },
-    [query],
-  );
   const matches = useContext(MediaContext);
   const read = () => matches(query);
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(onResize, read, read);
 }
 
 /** The link back (D-44): the label of the current step, and where the link leads. */

@@ -21,17 +21,13 @@ export function canRefresh(): boolean {
 
 /** Saves that a part failed to load at this path. Returns false without storage; then the page must not refresh itself. */
 export function noteLoadFailure(): boolean {
-  return storeMark(currentPath());
+  return storeMark(globalThis.location?.pathname);
 }
 
 /** Removes the failure of this path after a success, so that a later failure may refresh the page again. */
 export function clearLoadFailure(): void {
-  if (storedMark() === currentPath()) storeMark(undefined);
-}
-
-/** Returns the path of the page; undefined in the prerender, which has no address. */
-function currentPath(): string | undefined {
-  return globalThis.location?.pathname;
+  // The prerender has no address.
+  if (storedMark() === globalThis.location?.pathname) storeMark(undefined);
 }
 
 /** Returns the stored path, or undefined without one or without storage. */

@@ -26,7 +26,8 @@ export function historyStateOf({ keeps = {} }: Pick<Page, 'keeps'>, { data, answ
 
 /** Returns the data saved in the current history entry, or undefined if no flow ended there. */
 export function currentHistoryData(): HistoryData | undefined {
-  const state: unknown = history.state;
+  // The prerender has no history.
+  const state: unknown = globalThis.history?.state;
   if (typeof state !== 'object' || state === null || !('kept' in state)) return undefined;
   return Object.fromEntries(Object.entries(Object(state.kept)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }

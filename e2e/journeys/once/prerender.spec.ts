@@ -22,9 +22,8 @@ test('a home page can be read and left by its links before its script has come, 
   await expect(page).toHaveURL(/choose-location\?service=MEMBERSHIP$/);
 });
 
-const PHONE = 360;
-const WIDTHS = [PHONE, 800, 1280];
-const HOMES = [
+const WIDTHS = [360, 800, 1280];
+const PAGES = [
   [harbor, '/', 'en'],
   [harbor, '/harbor', 'en'],
   [meadow, '/meadow?agentReferral=true&referredby=a-1', 'en'],
@@ -32,9 +31,14 @@ const HOMES = [
   [summit, '/summit', 'en'],
   [himal, '/', 'en'],
   [himal, '/himal', 'ne'],
+  [harbor, '/harbor/service/membership', 'en'],
+  [harbor, '/harbor/service/appointment', 'en'],
+  [meadow, '/meadow/service/membership', 'en'],
+  [summit, '/summit/service/membership', 'en'],
+  [himal, '/himal/service/membership', 'ne'],
 ] as const;
 
-for (const [tenant, path, language] of HOMES) {
+for (const [tenant, path, language] of PAGES) {
   test(`${tenant.name}: ${path} in ${language} has the same elements at the same places before its script and after it`, async ({
     page,
     context,
@@ -47,6 +51,44 @@ for (const [tenant, path, language] of HOMES) {
     }
   });
 }
+
+test('what is typed before the script has come stays, as do focus and caret, and is converted as usual', async ({ page }) => {
+  const release = await holdScript(page);
+  await page.goto('/harbor/service/membership', { waitUntil: 'commit' });
+  const [first, born] = [page.getByLabel('First Name'), page.getByLabel('Date of Birth')];
+  await born.fill('03141985');
+  await first.pressSequentially('Ada Maria');
+  await page.keyboard.press('Enter');
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
+  expect(await axeFinds(page)).toEqual([]);
+  await release();
+  await expect(page.locator('#prerender')).toHaveCount(0);
+  await expect(first).toHaveValue('Ada Maria');
+  await expect(first).toBeFocused();
+  await page.keyboard.type('!');
+  await expect(first).toHaveValue('Ada! Maria');
+  await expect(born).toHaveValue('03/14/1985');
+  await expect(page).toHaveURL(/\/harbor\/service\/membership\?step=information$/);
+  // The typed answers are saved as a draft, like any others.
+  await page.reload();
+  await expect(page.locator('#prerender')).toHaveCount(0);
+  await expect(first).toHaveValue('Ada! Maria');
+});
+
+test('a saved draft stays where nothing is typed before the script has come, and gives way to what is typed', async ({ page }) => {
+  await page.goto('/harbor/service/membership');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Lovelace');
+  await page.getByLabel('Last Name').blur();
+  const release = await holdScript(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByLabel('First Name')).toHaveValue('');
+  await page.getByLabel('First Name').fill('Grace');
+  await release();
+  await expect(page.locator('#prerender')).toHaveCount(0);
+  await expect(page.getByLabel('First Name')).toHaveValue('Grace');
+  await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace');
+});
 
 /** Compares the elements of a page before its script with those after it; returns how many there are. */
 async function countSameElements(page: Page, address: string): Promise<number> {

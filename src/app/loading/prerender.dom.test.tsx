@@ -17,8 +17,11 @@ function open(first: string): HTMLElement {
 
 async function draw(root: HTMLElement, html: string): Promise<void> {
   root.innerHTML = html;
-  await Promise.resolve();
+  await settled();
 }
+
+/** Until the page was replaced, and what was entered in it was taken over. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const isThere = () => document.getElementById('prerender') !== null;
 
@@ -36,7 +39,16 @@ describe('what the server wrote of a page', () => {
     await draw(root, `<div style="display: none !important;">${PAGE}</div>`);
     expect([isThere(), root.hidden]).toEqual([true, true]);
     root.firstElementChild?.removeAttribute('style');
-    await Promise.resolve();
+    await settled();
+    expect([isThere(), root.hidden]).toEqual([false, false]);
+  });
+
+  it('stays while a part of the page is loading', async () => {
+    const root = open(FIRST);
+    await draw(root, `${PAGE}<div aria-busy="true"></div>`);
+    expect([isThere(), root.hidden]).toEqual([true, true]);
+    root.lastElementChild?.remove();
+    await settled();
     expect([isThere(), root.hidden]).toEqual([false, false]);
   });
 

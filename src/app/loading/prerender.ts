@@ -1,24 +1,20 @@
-/** The id of the element with the prerendered page. */
-const PRERENDER_ID = 'prerender';
+const loadTakeOver = () => import('./take-over.js').catch(() => undefined);
 
-/** Shows the prerendered page until the real page is ready, then replaces it. A focused link remains focused. */
+/** Shows the prerendered page until the real page is ready, then replaces it. What was entered, focus and caret go to the real page. */
 export function keepPrerender(root: HTMLElement): void {
-  const prerender = document.getElementById(PRERENDER_ID);
+  const prerender = document.getElementById('prerender');
   if (!prerender) return;
   root.hidden = true;
-  const observer = new MutationObserver(() => {
-    if (!hasVisibleHeading(root)) return;
+  const loading = prerender.querySelector('input') && loadTakeOver();
+  const replace = async () => {
+    // React hides suspended content by its style, and skeletons are busy.
+    if (!root.querySelector('h1:not([style*=none] *)') || root.querySelector('[aria-busy]')) return;
     observer.disconnect();
-    const focusedHref = prerender.contains(document.activeElement) ? document.activeElement?.getAttribute('href') : undefined;
+    const part = await (loading || (prerender.contains(document.activeElement) && loadTakeOver()));
+    if (part) await part.takeOver(prerender, root);
     prerender.remove();
     root.hidden = false;
-    if (typeof focusedHref === 'string')
-      [...root.querySelectorAll<HTMLElement>('a[href]')].find((link) => link.getAttribute('href') === focusedHref)?.focus();
-  });
+  };
+  const observer = new MutationObserver(() => void replace());
   observer.observe(root, { childList: true, subtree: true, attributeFilter: ['style'] });
-}
-
-/** Whether the page shows a heading. React hides suspended content by its style. */
-function hasVisibleHeading(root: HTMLElement): boolean {
-  return [...root.querySelectorAll('main h1')].some((heading) => !heading.closest('[style*="display: none"]'));
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { SWRConfig } from 'swr';
 import { Router } from 'wouter';
-import { readSettings, type TenantLibrary } from '../../../engine/index.js';
+import { readSettings, type LookupEntry, type Page, type TenantLibrary } from '../../../engine/index.js';
 import type { DictionaryAnswer } from '../../../server/http/routes/dictionary.js';
 import type { ServicesAnswer } from '../../../server/http/routes/services.js';
 import type { SettingsAnswer } from '../../../server/http/routes/settings.js';
@@ -15,12 +16,18 @@ import { tenantBrand, type Tenancy } from '../../visit/tenancy.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 import { decodeAttribute, linkParts, QUERY_MARK } from './link-parts.js';
+import { firstForms, firstStepQuery, loadedAnswers, withoutDrafts } from './loaded-answers.js';
 import { joinWidths, WIDTH_STYLES, WINDOW_WIDTHS } from './widths.js';
 
 export { completeLinks } from './link-parts.js';
 
 /** Loads the lazy parts that pages are prerendered with; webpack leaves out all others. */
-const loadParts = () => import(/* webpackMode: "eager" */ '../../features/landing/landing.js');
+const loadParts = () =>
+  Promise.all([
+    import(/* webpackMode: "eager" */ '../../features/landing/landing.js'),
+    import(/* webpackMode: "eager" */ '../steps/wizard-screen.js'),
+    import(/* webpackMode: "eager" */ '../steps/form-step.js'),
+  ]);
 
 /** What a page shows: the data of the API's answers, for everyone the same. */
 export interface PageData {
@@ -33,6 +40,11 @@ export interface PageData {
   readonly settings: SettingsAnswer['data'];
   readonly services: ServicesAnswer['data'];
   readonly dictionaries: { readonly [language: string]: DictionaryAnswer['data'] };
+  /** The page of the route; undefined for a route with a panel. */
+  readonly page: Page | undefined;
+  readonly lookups: readonly LookupEntry[];
+  /** The questionnaire that precedes a membership; null without one. */
+  readonly questionnaire: { readonly questions: readonly unknown[] } | null;
 }
 
 /** A page as HTML, its links apart, and the style sheet that it needs besides the site's own. */
@@ -42,20 +54,24 @@ export interface RenderedPage {
   readonly styles: string;
 }
 
-/** Renders a page as the browser first shows it. Throws if a part of it fails. */
-export async function renderPage(data: PageData): Promise<RenderedPage> {
+/** Renders a page as the browser first shows it; undefined if it redirects or is not complete. Throws if a part of it fails. */
+export async function renderPage(data: PageData): Promise<RenderedPage | undefined> {
   const site = siteOf(data);
   const brand = tenantBrand(site.tenant);
   const page = (
-    <BrandColours brand={brand}>
-      <SiteProvider site={site}>
-        <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>
-      </SiteProvider>
-    </BrandColours>
+    <SWRConfig value={{ fallback: loadedAnswers(site.tenant, firstForms(data.library, data.page), data) }}>
+      <BrandColours brand={brand}>
+        <SiteProvider site={site}>
+          <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>
+        </SiteProvider>
+      </BrandColours>
+    </SWRConfig>
   );
   await loadParts();
   const ofWidths: string[] = [];
-  for (const rem of WINDOW_WIDTHS) ofWidths.push(await renderAt(data.path, rem, page));
+  for (const rem of WINDOW_WIDTHS)
+    ofWidths.push(await renderAt({ path: data.path, search: `?${QUERY_MARK}${firstStepQuery(data.page)}` }, rem, page));
+  if (ofWidths.some((html) => !html.includes('<h1') || html.includes(' aria-busy="true"'))) return undefined;
   const { html, styles } = moveStyles(joinWidths(ofWidths));
   return { parts: linkParts(html), styles: [brandStyleSheet(brand), WIDTH_STYLES, ...styles].join('') };
 }
@@ -67,7 +83,7 @@ function siteOf({ tenancy, library, settings, services, dictionaries, language, 
   return {
     ...tenancy,
     tenant,
-    library,
+    library: withoutDrafts(library),
     settings: readSettings(settings),
     services: services.filter(({ isEnabled }) => isEnabled),
     ...createTexts({ code, groupCode, language, dictionaries, library }),
@@ -78,21 +94,37 @@ function siteOf({ tenancy, library, settings, services, dictionaries, language, 
   };
 }
 
+interface PageAddress {
+  readonly path: string;
+  readonly search: string;
+}
+
 /** Renders a page for a window of a width. Throws the first error of a part, which React would replace by its placeholder. */
-async function renderAt(path: string, windowRem: number, page: ReactNode): Promise<string> {
+async function renderAt({ path, search }: PageAddress, windowRem: number, page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const matches = (query: string): boolean => windowRem < Number(/width < (.+)rem/.exec(query)?.[1]);
   const { prelude } = await prerender(
-    <Router ssrPath={path} ssrSearch={`?${QUERY_MARK}`}>
+    <Router ssrPath={path} ssrSearch={search}>
       <MediaContext value={matches}>{page}</MediaContext>
     </Router>,
     // A larger part would be hidden until a script of React's shows it.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void errors.push(error) },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (error) => void (isMissingPart(error) || errors.push(error)) },
   );
   const html = await new Response(prelude).text();
   if (errors.length > 0) throw errors[0];
   // React's marks for hydration, and its hints for pictures that follow at once.
-  return html.replaceAll(/<!--.*?-->|<link rel="preload"[^>]*>/gs, '');
+  const source = html.replaceAll(/<!--.*?-->|<link rel="preload"[^>]*>|<template[^>]*><\/template>/gs, '');
+  // The browser would send a form by itself, with its answers in the address. Buttons do nothing before the script.
+  return source
+    .replaceAll(/<form(?=[ >])/g, '<div')
+    .replaceAll('</form>', '</div>')
+    .replaceAll(' noValidate=""', '')
+    .replaceAll('<button ', '<button aria-disabled="true" ');
+}
+
+/** Whether a part is not in the prerender, so that the page has its placeholder, as in a browser that still loads it. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
 }
 
 /** Moves inline styles to a style sheet, because the content security policy allows those with a nonce only. */
