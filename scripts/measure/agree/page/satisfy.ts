@@ -24,7 +24,10 @@ export function satisfy(random: Random, start: FormState, prefix: Pointer, goal:
     const unmet = unmetConditions(level, goal);
     const [first] = unmet;
     if (first === undefined) return isHidden(level, goal.at) === (goal.as === 'show') ? state : undefined;
-    state = changeInput(random, state, level, random.pick(unmet) ?? first);
+    const condition = random.pick(unmet) ?? first;
+    // Some conditions hold only while none of several answers is there.
+    const isEmptied = condition.reads.length > 2 && random.chance(0.2);
+    state = isEmptied ? emptyAll(state, level, condition.reads) : changeInput(random, state, level, condition);
   }
   return undefined;
 }
@@ -59,8 +62,6 @@ function changeInput(random: Random, state: FormState, level: Level, { when, rea
   const holder = read?.root === 'parent' ? levelsOf(state.resolved)[0] : level;
   const at = holder && read && fieldOfRead(random, holder, read.keys);
   if (!holder || at === undefined) return state;
-  // Some conditions hold only while none of several answers is there.
-  if (reads.length > 2 && random.chance(0.2)) return emptyAll(state, holder, reads);
   const { form } = holder.resolved.form.configured;
   const hiding = showRulesOf(form, at).filter((rule) => !holds(holder, rule) && rule.when !== when);
   if (hiding.length > 0) return changeInput(random, state, holder, random.pick(hiding) as Condition);
