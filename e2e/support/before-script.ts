@@ -32,7 +32,8 @@ export async function pageElements(page: Page, selector: string): Promise<string
       const place = [x, y, width, height].map((each) => Math.round(each)).join(' ');
       return `<${[tag, ...attributes.sort()].join(' ')}> ${text.join('')} at ${place}`;
     };
+    // Help beside a form comes later, into room that is free for it.
     const elements = document.querySelectorAll(`${container} .s-frame, ${container} .s-frame *`);
-    return [...elements].filter((element) => element.checkVisibility()).map(describe);
+    return [...elements].filter((element) => element.checkVisibility() && !element.closest('.s-form-help')).map(describe);
   }, selector);
 }

@@ -2,10 +2,11 @@ import './header.css';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../visit/site.js';
 import { Icon } from '../ui/icon.js';
+import { MediaContext } from '../ui/media.js';
 import { SiteLink } from '../ui/link.js';
 import { Links } from './links.js';
 import { shownLinks, type ShownLink } from './shown-links.js';
-import { createContext, useContext, useSyncExternalStore, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
+import { useContext, useSyncExternalStore, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
 import { endGroup } from '../visit/api/session.js';
 import { clearMembers } from '../visit/group-members.js';
 import { TenantMark } from '../ui/tenant-mark.js';
@@ -64,9 +65,6 @@ export function Menu({ children }: { readonly children: ReactNode }) {
 /** Below NARROW the header's links are in the drawer; below PHONE the header has two rows. */
 const NARROW = '(width < 62rem)';
 const PHONE = '(width < 48rem)';
-
-/** Returns whether a media query matches; the prerender, which has no window, answers for one of a certain width. */
-export const MediaContext = createContext((query: string): boolean => matchMedia(query).matches);
 
 /** Calls back when the window changes its size; returns the function that stops it. */
 function onResize(onChange: () => void): () => void {

@@ -8,8 +8,8 @@ import type { ServicesAnswer } from '../../../server/http/routes/services.js';
 import type { SettingsAnswer } from '../../../server/http/routes/settings.js';
 import { offeredLanguages } from '../../../server/shared/language.js';
 import { createTexts } from '../../../server/shared/texts.js';
-import { MediaContext } from '../../layouts/header.js';
 import { BrandColours, brandStyleSheet } from '../../ui/look/brand.js';
+import { MediaContext } from '../../ui/media.js';
 import { SiteProvider } from '../../visit/site-provider.js';
 import type { Site } from '../../visit/site.js';
 import { tenantBrand, type Tenancy } from '../../visit/tenancy.js';
@@ -102,6 +102,7 @@ interface PageAddress {
 /** Renders a page for a window of a width. Throws the first error of a part, which React would replace by its placeholder. */
 async function renderAt({ path, search }: PageAddress, windowRem: number, page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
+  // What only wide windows have is help, which comes with the script.
   const matches = (query: string): boolean => windowRem < Number(/width < (.+)rem/.exec(query)?.[1]);
   const { prelude } = await prerender(
     <Router ssrPath={path} ssrSearch={search}>

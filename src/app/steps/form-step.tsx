@@ -1,10 +1,11 @@
 import './form-help.css';
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form, Page, Step, Validators, FormSource, JsonObject } from '../../../engine/index.js';
 import { tenantContext } from '../../../server/shared/tenant-site.js';
 import { EngineForm } from '../../form/engine-form.js';
 import { lazyPart } from '../../ui/lazy-part.js';
+import { MediaContext } from '../../ui/media.js';
 import { PlainText } from '../../ui/plain-text.js';
 import type { Lookups } from '../../visit/api/lookups.js';
 import type { Flow } from '../../visit/flow.js';
@@ -126,11 +127,12 @@ const WIDE = '(width >= 50rem)';
 
 /** Shows help beside a form, where there is room. */
 function WithHelp({ source, children }: Help & { readonly children: ReactNode }) {
+  const isWide = useContext(MediaContext)(WIDE);
   return (
     <div className="s-helped">
       <div className="s-helped-columns">
         {children}
-        <Suspense>{matchMedia(WIDE).matches && <FormHelp source={source} />}</Suspense>
+        <Suspense>{isWide && <FormHelp source={source} />}</Suspense>
       </div>
     </div>
   );

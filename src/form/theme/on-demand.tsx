@@ -25,7 +25,8 @@ export function useOnDemand(fields: readonly FieldOnDemand[]) {
     const ends = waiting.map(({ at }) => store.subscribe(at, listener));
     return () => ends.forEach((end) => end());
   };
-  const needed = useSyncExternalStore(subscribe, () => waiting.find(({ at }) => isNeeded(store, at))?.label);
+  const findNeeded = () => waiting.find(({ at }) => isNeeded(store, at))?.label;
+  const needed = useSyncExternalStore(subscribe, findNeeded, findNeeded);
   if (needed !== undefined) setOpened([...opened, needed]);
   const open = (label: string) => {
     const first = waiting.find((field) => field.label === label);
