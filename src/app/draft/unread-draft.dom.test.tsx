@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { saveUnsentAnswers, progressOf } from '../../visit/wizard.js';
-import { forgetEverything } from '../forget-answers.js';
+import { forgetEverything } from '../../visit/forget-answers.js';
 import { renderDraftPage, isCurrent, result, serveDrafts } from '../../../fixtures/testing/draft-server.js';
 
 const served = serveDrafts(['held', 'chosen', 'empty', 'alone', 'over']);

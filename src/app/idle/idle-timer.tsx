@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { noteInput, useHasVisitorData } from '../../visit/visitor-data.js';
 import { focusHeading } from '../navigation/heading-focus.js';
-import { forgetEverything } from '../forget-answers.js';
+import { forgetEverything } from '../../visit/forget-answers.js';
 import type { IdleDialogProps } from './idle-dialog.js';
 
 const MINUTE = 60_000;

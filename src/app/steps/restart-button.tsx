@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import { useHasProgress } from '../../visit/wizard.js';
 import { focusHeading } from '../navigation/heading-focus.js';
-import { forgetEverything } from '../forget-answers.js';
+import { forgetEverything } from '../../visit/forget-answers.js';
 import type { RestartDialogProps } from './restart-dialog.js';
 import type { WizardPosition } from './wizard-position.js';
 

@@ -16,7 +16,7 @@ import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 import { showToast } from '../../visit/toasts.js';
 import { preserveQuery } from '../../ui/preserve-query.js';
-import { forgetAnswers } from '../forget-answers.js';
+import { forgetAnswers } from '../../visit/forget-answers.js';
 import type { WizardPosition } from './wizard-position.js';
 import { own, valueAt } from '../../../engine/base/pointer.js';
 import { STEP_IDS } from '../../visit/site-codes.js';

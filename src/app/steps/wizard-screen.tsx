@@ -12,7 +12,7 @@ import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
 import { DraftNotice, useDraft } from '../draft/draft-notice.js';
-import { forgetAnswers } from '../forget-answers.js';
+import { forgetAnswers } from '../../visit/forget-answers.js';
 import { FormStepLoader } from './form-step-loader.js';
 import { FrameContent, NamedPanel } from '../frame-content.js';
 import { Skeleton } from '../loading/skeleton.js';

@@ -1,8 +1,8 @@
-import { forgetCopies } from '../visit/api/forget.js';
-import { endSession } from '../visit/api/session.js';
-import { countForget } from '../visit/visitor-data.js';
-import { clearAllMembers } from '../visit/group-members.js';
-import { resetAllWizards } from '../visit/wizard.js';
+import { forgetCopies } from './api/forget.js';
+import { endSession } from './api/session.js';
+import { countForget } from './visitor-data.js';
+import { clearAllMembers } from './group-members.js';
+import { resetAllWizards } from './wizard.js';
 
 /** Removes the answers of all pages and all copies of them, as at the end of a page (D-115). The visit goes on, with its card on file. */
 export function forgetAnswers(): void {
