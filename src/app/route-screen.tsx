@@ -5,7 +5,7 @@ import type { Page, Route } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
 import { Frame } from '../layouts/frame.js';
 import { offeredService, serviceOf } from '../visit/page-service.js';
-import { useSite, type Site } from '../visit/site.js';
+import { homePath, useSite, type Site } from '../visit/site.js';
 import { preserveQuery } from '../ui/preserve-query.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { useTitle } from '../ui/title.js';
@@ -49,13 +49,14 @@ function RouteSkeleton({ route }: { readonly route: Route }) {
 
 /** Shows a panel in its frame, sets the title, and preloads the wizard. */
 function PanelScreen({ route, name }: { readonly route: Route; readonly name: string }) {
-  const { tenant, active } = useSite();
+  const site = useSite();
+  const { tenant } = site;
   const { t } = useTranslation();
   const label = t(`route.${route.id}`, route.label);
   useTitle(route.isHome ? t('panel.landing.title', tenant.uiConfiguration.title ?? '') : label, tenant.displayName);
   // Preloads the wizard, where most panels lead. A failure is reported when the wizard is shown.
   useEffect(() => void loadSteps().catch(() => undefined), []);
-  const back = route.isHome ? undefined : { label, to: active ? `/${active.code}` : '/' };
+  const back = route.isHome ? undefined : { label, to: homePath(site) };
   return (
     <Frame route={route} back={back}>
       <FrameContent>

@@ -48,3 +48,8 @@ export interface Translate {
   (key: string, fallback: string): string;
   (key: string, fallback: string, params: TextParams): string;
 }
+
+/** Returns the path of the start page of the active tenant, or of the group. */
+export function homePath({ active }: Pick<Site, 'active'>): string {
+  return active ? `/${active.code}` : '/';
+}

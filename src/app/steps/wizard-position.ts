@@ -23,6 +23,8 @@ export interface WizardPosition {
   readonly isOneStep: boolean;
   /** Whether nothing is left to do; earlier steps cannot be opened then. */
   readonly isEnd: boolean;
+  /** Whether the address names no step, as links from other pages do. */
+  readonly isUnnamed: boolean;
   /** Whether the address names no step, or one that may not be shown. */
   readonly isMisnamed: boolean;
   /** The history state of the final step; undefined for other steps. */
@@ -63,6 +65,7 @@ export function useWizardPosition(route: Route, page: Page, facts: StepFacts): W
     next: steps[index + 1],
     isOneStep,
     isEnd: current.final === true || isAtEnd(steps, done),
+    isUnnamed: stepParameter === null,
     isMisnamed: stepParameter === null ? current.final === true || !isOneStep : stepName(current) !== stepParameter,
     endState: current.final === true && resultBefore ? historyStateOf(page, resultBefore) : undefined,
     addressOf: (step) => addressOf(path, search, step),

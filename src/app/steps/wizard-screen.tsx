@@ -3,11 +3,12 @@ import { Redirect } from 'wouter';
 import { useTranslation } from 'react-i18next';
 import type { Page, Route, Step } from '../../../engine/index.js';
 import { Frame } from '../../layouts/frame.js';
+import type { Back } from '../../layouts/header.js';
 import { useIsNotSold } from '../../features/enrollment/use-requested-offerings.js';
 import { useResetCount } from '../../visit/wizard.js';
 import { offeredService } from '../../visit/page-service.js';
 import { type StepFacts, conditionHolds } from '../../visit/condition-holds.js';
-import { useSite, type Site } from '../../visit/site.js';
+import { homePath, useSite, type Site } from '../../visit/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
@@ -17,6 +18,7 @@ import { FormStepLoader } from './form-step-loader.js';
 import { FrameContent, NamedPanel } from '../frame-content.js';
 import { Skeleton } from '../loading/skeleton.js';
 import { RestartButton } from './restart-button.js';
+import { ResumePage, useResumePointOf } from './resume-page.js';
 import { useStepCompletion } from './use-step-completion.js';
 import { useWizardPosition, useWizardId, type WizardPosition } from './wizard-position.js';
 import { useEligibility } from '../../features/questionnaire/questionnaires.js';
@@ -63,7 +65,7 @@ function ThrowError({ error }: { readonly error: unknown }): never {
 function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly facts: StepFacts }) {
   const site = useSite();
   const position = useWizardPosition(route, page, facts);
-  const { current, before, pageKey } = position;
+  const { current, pageKey } = position;
   const resetCount = useResetCount(pageKey);
   const { t } = useTranslation();
   const isOne = position.isOneStep && current.final !== true;
@@ -73,12 +75,13 @@ function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly fact
   useTitle(label, isOne ? undefined : title, site.tenant.displayName);
   useForgetAtEnd(position.isEnd);
   const onDone = useStepCompletion(page, position);
+  const point = useResumePointOf(page, position);
+  if (point) return <ResumePage route={route} label={title} point={point} />;
   if (position.isMisnamed) return <Redirect to={position.addressOf(current)} state={position.endState} replace />;
-  const isBehind = before !== undefined && !position.isEnd;
   return (
     <Frame
       route={route}
-      back={isBehind ? { label, to: position.addressOf(before), target: stepLabel(before) } : { label, to: homePath(site) }}
+      back={linkBack(position, { label, home: homePath(site), stepLabel })}
       aside={showsSteps(site, route) && <StepList page={page} position={position} />}
     >
       {page.draft === true && <DraftNotice page={pageKey} />}
@@ -91,6 +94,18 @@ function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly fact
       </FrameContent>
     </Frame>
   );
+}
+
+interface BackTexts {
+  /** What the visitor is looking at. */
+  readonly label: string;
+  readonly home: string;
+  readonly stepLabel: (step: Step) => string;
+}
+
+/** Returns the link to the step before; to the home page from the first step and after the last (D-44). */
+function linkBack({ before, isEnd, addressOf }: WizardPosition, { label, home, stepLabel }: BackTexts): Back {
+  return before === undefined || isEnd ? { label, to: home } : { label, to: addressOf(before), target: stepLabel(before) };
 }
 
 /** Whether the layout of a route shows the steps in its sidebar. */
@@ -143,11 +158,6 @@ function useForgetAtEnd(isEnd: boolean): void {
     },
     [isEnd],
   );
-}
-
-/** Returns the path of the start page of the active tenant, or of the group. */
-function homePath({ active }: Site): string {
-  return active ? `/${active.code}` : '/';
 }
 
 interface StepFactsLoading {

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { Json, Route } from '../../../engine/index.js';
 import { valueAt } from '../../../engine/base/pointer.js';
+import { chosenLocation, forgetLocation } from '../../visit/chosen-location.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { ChooseLocation } from './choose-location.js';
@@ -45,6 +46,13 @@ describe('the choice of a location', () => {
   it('leads to the tenant where no service was chosen', () => {
     choose();
     expect([leads('Harbor Health'), leads('Meadow Clinic')]).toEqual(['/harbor', '/meadow']);
+  });
+
+  it('[D-33] remembers in this visit which tenant was chosen', async () => {
+    const { user } = choose('?service=APPOINTMENT');
+    await user.click(screen.getByRole('link', { name: 'Meadow Clinic' }));
+    expect(chosenLocation()).toBe('meadow');
+    forgetLocation();
   });
 
   it('leads on to the service that was chosen, and says which', () => {

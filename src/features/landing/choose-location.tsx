@@ -1,19 +1,20 @@
 import './choose-location.css';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSite, type Translate, type Service, type Site } from '../../visit/site.js';
+import { useSite, type Translate } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { useQuery } from '../../ui/link/query.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { requestedService, serviceLink, type ServiceLink } from '../../visit/service-link.js';
+import { chooseLocation } from '../../visit/chosen-location.js';
+import { requestedService } from '../../visit/service-link.js';
 import { markStyle } from '../../ui/look/brand.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
 import { tenantBrand, type Tenant } from '../../visit/tenancy.js';
 import { tenantPhone } from '../../visit/tenant-contacts.js';
+import { namedService, tenantLocations, type TenantLocation } from './locations.js';
 import { ServiceAnchor } from './service-anchor.js';
 import { searchableText, searchTerms } from '../../../server/shared/comparable-text.js';
-import { offeredServices } from '../../../server/shared/services.js';
 
 /** Shows the tenants of the group to choose from, for the requested service (D-34). Redirects if there is only one. */
 export function ChooseLocation({ route }: PanelProps) {
@@ -103,42 +104,21 @@ function LocationCard({ tenant, link }: TenantLocation) {
         <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={48} />
       </span>
       <div>
-        <h2>{link ? <ServiceAnchor link={link}>{tenant.displayName}</ServiceAnchor> : tenant.displayName}</h2>
+        <h2>
+          {link ? (
+            <ServiceAnchor link={link} onClick={() => chooseLocation(tenant.code)}>
+              {tenant.displayName}
+            </ServiceAnchor>
+          ) : (
+            tenant.displayName
+          )}
+        </h2>
         <p>{tenantPhone(tenant).text}</p>
         {!link && <p>{t('panel.choose-location.closed', 'This is not offered here.')}</p>}
       </div>
       {link && <Icon name="forward" />}
     </li>
   );
-}
-
-/** A tenant of the group and the link to it; undefined if it does not offer the requested service. */
-interface TenantLocation {
-  readonly tenant: Tenant;
-  readonly link: ServiceLink | undefined;
-}
-
-/** Returns the tenants of the group; those that offer the requested service come first. */
-function tenantLocations(site: Site, serviceCode: string | undefined): readonly TenantLocation[] {
-  const locations = site.tenants.map((tenant) => ({ tenant, link: locationLink(site, tenant, serviceCode) }));
-  return [...locations.filter(({ link }) => link !== undefined), ...locations.filter(({ link }) => link === undefined)];
-}
-
-/** Returns the link to the requested service of a tenant, or to its start page without one; undefined if it does not offer the service. */
-function locationLink(site: Site, tenant: Tenant, serviceCode: string | undefined): ServiceLink | undefined {
-  if (serviceCode === undefined) return { to: `/${tenant.code}` };
-  const service = servicesAt(site, tenant).find(({ code }) => code === serviceCode);
-  return service && serviceLink(tenant, service, site.library);
-}
-
-/** Returns the requested service with the name that the first tenant offering it uses, or undefined. */
-function namedService(site: Site, serviceCode: string | undefined): Service | undefined {
-  return site.tenants.flatMap((tenant) => servicesAt(site, tenant)).find(({ code }) => code === serviceCode);
-}
-
-/** Returns the services that a tenant offers. For other tenants only their own record is known (D-14). */
-function servicesAt({ library, services, ...site }: Site, tenant: Tenant): readonly Service[] {
-  return offeredServices(library, tenant.tenantId === site.tenant.tenantId ? services : tenant.configuration.services);
 }
 
 /** Whether the name, code or telephone number of a tenant contains every word of a search, ignoring case and accents. */

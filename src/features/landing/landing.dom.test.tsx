@@ -1,6 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { Route } from '../../../engine/index.js';
+import { chooseLocation, forgetLocation } from '../../visit/chosen-location.js';
 import type { Service, Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import type { Tenant } from '../../visit/tenancy.js';
@@ -14,6 +15,8 @@ const withServices = (services: readonly Service[], tenant: Partial<Tenant> = {}
 const offered = () => within(screen.getByRole('region', { name: 'How can we help?' })).getAllByRole<HTMLAnchorElement>('link');
 const linkOf = (name: string | RegExp) => screen.getByRole<HTMLAnchorElement>('link', { name });
 const leads = (name: string | RegExp) => linkOf(name).getAttribute('href');
+
+afterEach(forgetLocation);
 
 describe('the landing page', () => {
   it.each([
@@ -108,8 +111,22 @@ describe('the services of a landing page', () => {
   it('lead to the choice of a location while no tenant of several has been chosen', () => {
     land(demoSite('harbor', { active: undefined }), '/');
     expect(leads('Request an appointment')).toBe('/choose-location?service=APPOINTMENT');
-    expect(leads('Elite plan')).toBe('/choose-location?service=ELITE_PLAN&type=elitePlan');
-    expect(leads('Ask a question')).toBe('/choose-location?service=ASK_QUESTION');
+    expect(leads('Membership enrollment')).toBe('/choose-location?service=MEMBERSHIP');
+    expect(screen.queryByRole('link', { name: 'Change location' })).toBeNull();
+  });
+
+  it('[D-33] lead to the only tenant that offers them', () => {
+    land(demoSite('harbor', { active: undefined }), '/');
+    expect(leads('Elite plan')).toBe('/harbor/service/membership?type=elitePlan');
+  });
+
+  it('[D-33] lead to the location that was chosen in this visit, where it offers them, with a link to change it', () => {
+    chooseLocation('meadow');
+    land(demoSite('harbor', { active: undefined }), '/');
+    expect(leads('Request an appointment')).toBe('/meadow/service/appointment');
+    expect(leads('Elite plan')).toBe('/harbor/service/membership?type=elitePlan');
+    expect(screen.getByText(/^Your location: Meadow Clinic/)).toBeDefined();
+    expect(leads('Change location')).toBe('/choose-location');
   });
 
   it('lead straight to the page where there is one tenant', () => {

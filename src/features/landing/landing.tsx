@@ -1,15 +1,22 @@
 import './landing.css';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout } from '../../../engine/index.js';
 import { own } from '../../../engine/base/pointer.js';
-import { offeredServices } from '../../../server/shared/services.js';
+import { offeredServices, routePath } from '../../../server/shared/services.js';
 import { conditionHolds } from '../../visit/condition-holds.js';
 import { useSite, type Service, type Site } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { TenantPicture } from '../../ui/tenant-picture.js';
+import { PAGE_IDS } from '../../visit/site-codes.js';
 import { Contacts } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { serviceLink, locationChoiceLink, type ServiceLink } from '../../visit/service-link.js';
+import { SiteLink } from '../../ui/link.js';
+import { chosenLocation } from '../../visit/chosen-location.js';
+import type { ServiceLink } from '../../visit/service-link.js';
+import type { ResumeOfferProps } from '../../visit/resume-offer.js';
+import { useResumePoint } from '../../visit/resume-point.js';
+import { homeLink } from './locations.js';
 import { ServiceAnchor } from './service-anchor.js';
 
 /** Shows the start page of a tenant: its name and description, its services and its contacts. */
@@ -31,6 +38,7 @@ export function Landing({ route }: PanelProps) {
           <TenantPicture imageUrl={metaData.imageUrl} seed={site.tenant.code} />
         </div>
       </div>
+      <ResumeSection site={site} />
       <Services site={site} />
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.landing.contacts', 'Talk to us')}</h2>
@@ -40,21 +48,53 @@ export function Landing({ route }: PanelProps) {
   );
 }
 
+/** The page does without the offer where it does not load. */
+const ResumeOffer = lazy<ComponentType<ResumeOfferProps>>(() =>
+  import('../../visit/resume-offer.js').then(
+    (part) => ({ default: part.ResumeOffer }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Offers to continue what was begun at one of these tenants; shows nothing without that. */
+function ResumeSection({ site: { active, tenants } }: { readonly site: Site }) {
+  const point = useResumePoint((store) => store.point);
+  const codes = active ? [active.code] : tenants.map(({ code }) => code);
+  if (point === undefined || !codes.some((code) => point.pageKey.startsWith(`${code}/`))) return null;
+  return (
+    <Suspense>
+      <ResumeOffer point={point} level={2} />
+    </Suspense>
+  );
+}
+
+/** Shows which location the visitor chose, with a link to choose another; nothing without a choice. */
+function ChosenLocation({ site, chosen }: { readonly site: Site; readonly chosen: string | undefined }) {
+  const { t } = useTranslation();
+  const tenant = site.tenants.find(({ code }) => code === chosen);
+  const path = routePath(site.library, PAGE_IDS.chooseLocation);
+  if (tenant === undefined || path === undefined || (site.active && site.active !== tenant)) return null;
+  return (
+    <p className="s-chosen-location">
+      {t('panel.landing.location', 'Your location: {name}', { name: tenant.displayName })}{' '}
+      <SiteLink to={path}>{t('panel.landing.location.change', 'Change location')}</SiteLink>
+    </p>
+  );
+}
+
 /** Whether the wider variant of a layout applies to a route. */
 function isWideLayout(site: Site, name: string, route: string): boolean {
   const layout = own(site.library.layouts.layouts, name) as Layout | undefined;
   return layout?.wider !== undefined && conditionHolds(site, route, layout.wider.when);
 }
 
-/**
- * Shows the services that lead somewhere, in the tenant's order, or that none is online. Before a tenant is chosen, each leads to the
- * choice of location (D-33).
- */
+/** Shows the services that lead somewhere, in the tenant's order, or that none is online. */
 function Services({ site }: { readonly site: Site }) {
   const { t } = useTranslation();
-  const { library, active, tenant } = site;
+  const { library, tenant } = site;
+  const chosen = chosenLocation();
   const offered = offeredServices(library, site.services).flatMap((service) => {
-    const link = active ? serviceLink(active, service, library) : locationChoiceLink(service, library);
+    const link = homeLink(site, service, chosen);
     return link === undefined ? [] : [{ service, link }];
   });
   if (offered.length === 0) {
@@ -72,6 +112,7 @@ function Services({ site }: { readonly site: Site }) {
   return (
     <section aria-labelledby="services">
       <h2 id="services">{t('panel.landing.services', 'How can we help?')}</h2>
+      <ChosenLocation site={site} chosen={chosen} />
       <ul className="s-service-list">
         {offered.map(({ service, link }) => (
           <ServiceCard key={service.code} service={service} link={link} />
