@@ -11,7 +11,7 @@ import {
   type Newcomer,
 } from '../../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
-import { findInHeap } from '../../../support/checks.js';
+import { axeFinds, findInHeap } from '../../../support/checks.js';
 import { expectThanks, payWith, GOOD_CARD } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -152,3 +152,31 @@ test(
     await expectForgotten(page, who);
   },
 );
+
+test('an unfinished enrollment is offered on the home page and on the form, without its answers, and the chosen location is remembered, until Start again [D-33] [D-108]', async ({
+  page,
+}) => {
+  const membership = page.getByRole('link', { name: 'Membership enrollment' });
+  const offer = page.getByRole('region', { name: 'Continue where you stopped?' });
+  const first = page.getByLabel('First Name');
+  await page.goto('/');
+  await membership.click();
+  await page.getByRole('listitem').getByRole('link', { name: 'Harbor Health' }).click();
+  const saved = page.waitForResponse((answer) => answer.url().includes('/api/drafts/') && answer.request().method() === 'PUT');
+  await first.fill('Ada');
+  await saved;
+  await page.goto('/');
+  await expect(offer).toContainText('Become a member · Next: Information');
+  expect(await axeFinds(page)).toEqual([]);
+  await membership.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Continue where you stopped?' })).toBeFocused();
+  await expect(first).toHaveCount(0);
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(first).toHaveValue('Ada');
+  await page.goto(HARBOR);
+  await offer.getByRole('button', { name: 'Start again' }).click();
+  await expect(first).toHaveValue('');
+  await page.goto('/');
+  await expect(membership).toHaveAttribute('href', '/choose-location?service=MEMBERSHIP');
+  await expect(offer).toHaveCount(0);
+});
