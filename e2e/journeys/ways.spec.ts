@@ -114,7 +114,7 @@ test('a new page begins at its top with the focus on its heading, and Back retur
   await page.setViewportSize({ width: 360, height: 500 });
   await page.goto(at('localhost'));
   await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-  const service = page.getByRole('main').getByRole('link', { name: /Member check-in/ });
+  const service = page.getByRole('main').getByRole('link', { name: /Request an appointment/ });
   await service.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => Math.round(scrollY));
   expect(place).toBeGreaterThan(100);
