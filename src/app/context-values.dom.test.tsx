@@ -44,7 +44,9 @@ it('forms get exactly the context values that the definitions declare for them',
     ...setBySteps,
     ...[undefined, ...Object.values(flows)].map((flow) => stepContext(tenant, agent, flow)),
     memberContext(tenant, { hasNoPrimary: true, isEdited: true, onlyDependents: true }),
-    purchaseContext({ tenant, payer, due: 0, isForServices: true, agreements: ['terms'], without: ['Card'], onlyMethod: 'Cash' }),
+    ...[{ onlyMethod: 'Cash' }, { firstMethod: 'Bank' }].map((method) =>
+      purchaseContext({ tenant, payer, due: 0, isForServices: true, agreements: ['terms'], without: ['Card'], ...method }),
+    ),
   ];
   expect(sorted(provided.flatMap((context) => pathsIn(context)))).toEqual(sorted(Object.keys(declared.formContext)));
 });

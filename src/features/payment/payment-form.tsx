@@ -95,11 +95,16 @@ interface PaymentFormProps {
 /** Shows the payment form; only a notice while the outcome of a payment is unknown; contacts if no payment method is possible. */
 export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDone }: PaymentFormProps) {
   const terms = usePaymentTerms(form, purchase);
+  const { firstMethod } = terms;
   const payment = usePayment({ pageKey, purchase, onDone });
+  // Earlier answers replace the defaults of the form.
+  const [initial] = useState(
+    () => payment.initial && { ...(firstMethod !== undefined && { paymentMethod: firstMethod }), ...payment.initial },
+  );
   const tokenize = useRef<Tokenize>(undefined);
   const { session } = purchase;
   const gateway = useMemo(() => ({ session, onShown: (shown: Tokenize | undefined) => void (tokenize.current = shown) }), [session]);
-  const [method, setMethod] = useState(() => paymentMethodIn(payment.initial));
+  const [method, setMethod] = useState<unknown>(() => paymentMethodIn(initial) ?? firstMethod);
   const labels = useButtonLabels(terms, method, payment.state);
   if (!labels) return <NoPaymentMethod />;
   const isUnknown = payment.state.is === 'unknown' || ('isAgain' in payment.state && payment.state.isAgain);
@@ -112,7 +117,7 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
             {...labels}
             source={terms.source}
             validators={validators}
-            initial={payment.initial}
+            initial={initial}
             refusal={refusal}
             services={FORM_SERVICES}
             onAnswers={(answers) => {

@@ -28,6 +28,8 @@ export interface PaymentTerms {
   readonly agreements: readonly AgreementText[];
   /** The payment method if exactly one is possible; then the form does not ask for it. */
   readonly onlyMethod: string | undefined;
+  /** The payment method that is chosen until the visitor chooses another; undefined if there is no choice or nothing is due. */
+  readonly firstMethod: string | undefined;
   /** Whether an amount is due and no payment method is possible. */
   readonly isUnpayable: boolean;
   /** Whether services are bought, which cannot be paid later. */
@@ -61,9 +63,9 @@ export function usePaymentTerms(form: Form, { payer, lines, session, onFile }: P
     const context = purchaseContext(facts);
     const open = { form, settings, text, today: todayIn(timeZone), context, lookups: {}, platform };
     const [first, ...others] = offeredMethods(open);
-    const onlyMethod = others.length === 0 ? first : undefined;
-    const source = onlyMethod === undefined ? open : { ...open, context: purchaseContext({ ...facts, onlyMethod }) };
-    return { source, onlyMethod, isForServices, isUnpayable: due > 0 && first === undefined };
+    const [onlyMethod, firstMethod] = others.length === 0 ? [first] : [undefined, due > 0 ? first : undefined];
+    const source = { ...open, context: purchaseContext({ ...facts, onlyMethod, firstMethod }) };
+    return { source, onlyMethod, firstMethod, isForServices, isUnpayable: due > 0 && first === undefined };
   }, [form, settings, text, timeZone, code, groupCode, tenantId, platform, documents, without, due, isForServices, payer]);
   return { ...terms, agreements, due };
 }
@@ -77,10 +79,12 @@ interface PurchaseFacts {
   readonly agreements: readonly string[];
   readonly without: readonly string[];
   readonly onlyMethod?: string | undefined;
+  readonly firstMethod?: string | undefined;
 }
 
 /** Returns what the payment form reads as `context`; `formContext` in schemas/parts.json lists the names. */
-export function purchaseContext({ tenant, payer, due, isForServices, agreements, without, onlyMethod }: PurchaseFacts): JsonObject {
+export function purchaseContext(facts: PurchaseFacts): JsonObject {
+  const { tenant, payer, due, isForServices, agreements, without, onlyMethod, firstMethod } = facts;
   return {
     ...tenantContext(tenant),
     agreements,
@@ -92,6 +96,7 @@ export function purchaseContext({ tenant, payer, due, isForServices, agreements,
     ...(payer.sponsorId !== undefined && { sponsorId: payer.sponsorId }),
     ...(payer.countryCode !== undefined && { countryCode: payer.countryCode }),
     ...(onlyMethod !== undefined && { onlyMethod }),
+    ...(firstMethod !== undefined && { firstMethod }),
   };
 }
 

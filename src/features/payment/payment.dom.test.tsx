@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { unsentAnswersOf } from '../../visit/wizard.js';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { saveUnsentAnswers, unsentAnswersOf } from '../../visit/wizard.js';
 import { renderPayment, LINE, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY } from '../../../fixtures/testing/paying.js';
 
 let served: PayServer;
@@ -36,6 +36,30 @@ describe('the ways to pay', () => {
   it('are those the tenant takes, but for cards where no gateway can be reached by the page [R-3.318] [R-3.319] [R-3.321] [R-3.323] [R-9.58] [R-9.59] [R-9.61] [R-9.62]', async () => {
     await renderPayment('summit');
     expect(methods()).toEqual(['Check', 'Cash', 'My sponsor pays', 'Another way']);
+  });
+
+  it('have the first one chosen, so that its input is there at once, and keep the one that the visitor chose before', async () => {
+    const view = await renderPayment('summit');
+    const chosen = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+    expect(chosen('Check')).toBe(true);
+    expect(screen.getByRole('textbox', { name: 'Check number' })).toBeDefined();
+    await view.choose('Cash');
+    view.unmount();
+    await renderPayment('summit');
+    expect([chosen('Check'), chosen('Cash')]).toEqual([false, true]);
+    cleanup();
+    saveUnsentAnswers('summit/membership', 'PAYMENT', { iAgreeTerms: true });
+    await renderPayment('summit');
+    expect(chosen('Check')).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked).toBe(true);
+  });
+
+  it('name the amount on the button where it is charged at once, and not where it is paid later', async () => {
+    served.onFile = [{ sourceId: 's-7', paymentMethod: 'Card', last4: '4242', brand: 'visa', expiry: '032030' }];
+    const view = await renderPayment('summit');
+    expect(screen.getByRole('button', { name: 'Pay $59.00' })).toBeDefined();
+    await view.choose('Cash');
+    expect(screen.getByRole('button', { name: 'Complete enrollment' })).toBeDefined();
   });
 
   it('have a card on file among them once there is one, by what is printed on it; it is named and charged without a token [R-3.320] [R-9.60] [D-127]', async () => {
