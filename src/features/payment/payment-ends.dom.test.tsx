@@ -12,6 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => served.close());
 
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const change = () => screen.queryByRole('link', { name: 'Change your order' });
 const calls = () => served.requests.map(({ call }) => call);
 
 describe('a payment that is refused', () => {
@@ -60,6 +62,8 @@ describe('a payment without an answer', () => {
     );
     expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Request time out']);
     expect(screen.queryByRole('button', { name: 'Complete enrollment' })).toBeNull();
+    expect([heading(), change()]).toEqual(["We're confirming your payment", null]);
+    expect(screen.queryByText('Review your order and pay.')).toBeNull();
     expect(screen.getByText(/^Last checked at \d{1,2}:\d{2}:\d{2}/)).toBeDefined();
     const again = () => view.user.click(screen.getByRole('button', { name: 'Check again' }));
     await again();
@@ -102,13 +106,25 @@ describe('a payment without an answer', () => {
     expect(calls()).toEqual(['checkout']);
   });
 
+  it('before anything is charged does not let the order be changed either, and confirms nothing', async () => {
+    served.answers = [UNKNOWN];
+    const view = await renderPayment('meadow');
+    await view.agree();
+    await view.submit();
+    await screen.findByText(/Check again to continue|Please do not pay again/);
+    expect([heading(), change()]).toEqual(['Payment', null]);
+  });
+
   it('that is rejected then shows the form again, with the error', async () => {
     served.answers = [{ status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } }];
     saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
     const view = await renderPayment('meadow');
+    expect([heading(), change()]).toEqual(["We're confirming your payment", null]);
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
     expect((await screen.findByText(/The payment was declined\. Use another card\./)).closest('[role=alert]')).not.toBeNull();
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^I agree/ }).checked).toBe(true);
+    expect(heading()).toBe('Payment');
+    expect(change()).not.toBeNull();
     expect(unsentAnswersOf('meadow/membership', 'PAYMENT')).toEqual({ iAgreeTerms: true });
   });
 

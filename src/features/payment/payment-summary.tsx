@@ -8,10 +8,12 @@ import { laterText, lineName, useOfferingTexts } from '../../visit/offering-text
 interface SummaryProps {
   readonly lines: readonly BoughtLine[];
   readonly people: readonly Person[];
+  /** Whether the order cannot be changed, because it may be paid already. */
+  readonly isFixed?: boolean;
 }
 
 /** Shows what is bought and for whom, the amount due today and later payments. */
-export function PaymentSummary({ lines, people }: SummaryProps) {
+export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps) {
   const texts = useOfferingTexts();
   const { t, money } = texts;
   const totals = totalsOf(lines);
@@ -20,7 +22,7 @@ export function PaymentSummary({ lines, people }: SummaryProps) {
     <aside className="s-order" aria-labelledby="order">
       <div className="s-order-head">
         <h2 id="order">{t('panel.payment.order', 'Your order')}</h2>
-        <ChangeLink step="offering" label={t('panel.payment.change-order', 'Change your order')} />
+        {!isFixed && <ChangeLink step="offering" label={t('panel.payment.change-order', 'Change your order')} />}
       </div>
       <ul>
         {lines.map((line) => (

@@ -1,10 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PayState } from './pay.js';
 import { failureText } from '../../visit/failure.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import { Contacts } from '../../visit/contacts.js';
 import type { PaymentChecks } from './use-payment-checks.js';
+
+/** A payment whose outcome is unknown is confirmed by checks; `held` if nothing is confirmed, but the order must not be changed either. */
+export type UnknownOutcome = 'confirming' | 'held';
+
+/** Receives what is shown of a payment with an unknown outcome, and undefined at its end. */
+export const UnknownContext = createContext<(outcome: UnknownOutcome | undefined) => void>(() => undefined);
+
+/** Reports to the page that the outcome of a payment is unknown, as long as the component is shown. */
+export function useReportUnknown(outcome: UnknownOutcome): void {
+  const report = useContext(UnknownContext);
+  useLayoutEffect(() => {
+    report(outcome);
+    return () => report(undefined);
+  }, [report, outcome]);
+}
 
 interface UnknownProps {
   readonly state: PayState;
@@ -21,7 +36,8 @@ export function PaymentUnknown({ state, checks }: UnknownProps) {
   useEffect(() => {
     if (!isAsking) alert.current?.focus();
   }, [isAsking]);
-  const notice = isAsking ? undefined : latestNotice(state, last, t);
+  const unknown = useLatestUnknown(state, last);
+  const notice = isAsking ? undefined : unknown && noticeText(unknown, t);
   return (
     <section className="s-unknown" aria-labelledby="unknown">
       <div className="v-form">
@@ -42,6 +58,13 @@ export function PaymentUnknown({ state, checks }: UnknownProps) {
   );
 }
 
+/** Returns the unknown state that is shown, also during a check, and reports it to the page; undefined before any. */
+function useLatestUnknown(state: PayState, last: PaymentChecks['last']) {
+  const unknown = state.is === 'unknown' ? state : last?.state;
+  useReportUnknown(unknown?.during === 'saving' ? 'held' : 'confirming');
+  return unknown;
+}
+
 /** Shows the time of the last check in the visitor's language. */
 function LastCheck({ at }: { readonly at: number }) {
   const { t } = useTranslation();
@@ -52,12 +75,6 @@ function LastCheck({ at }: { readonly at: number }) {
       {t('panel.payment.last-check', 'Last checked at {time}. We keep checking while this page is open.', { time })}
     </p>
   );
-}
-
-/** Returns the notice of the current state or, during a check, of the last one; undefined before the first. */
-function latestNotice(state: PayState, last: PaymentChecks['last'], t: Translate) {
-  const unknown = state.is === 'unknown' ? state : last?.state;
-  return unknown && noticeText(unknown, t);
 }
 
 /** Returns title and text: interrupted without an error, or the error and what is safe to do. */

@@ -18,7 +18,7 @@ import { areServices } from './purchase.js';
 import { PaymentForm } from './payment-form.js';
 import type { PendingPurchase } from './payment-terms.js';
 import { PaymentSummary } from './payment-summary.js';
-import { PaymentUnknown } from './payment-unknown.js';
+import { PaymentUnknown, UnknownContext, useReportUnknown, type UnknownOutcome } from './payment-unknown.js';
 import { isPending, usePendingPayment } from './use-payment.js';
 import { SETTING_CODES, STEP_IDS } from '../../visit/site-codes.js';
 import { Contacts } from '../../visit/contacts.js';
@@ -29,18 +29,21 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   const completed = useCompletedSteps(pageKey);
   const lines = useMemo(() => chosenEnrollments(completed), [completed]);
   const payer = useMemo(() => payerOf(completed), [completed]);
+  const [unknown, setUnknown] = useState<UnknownOutcome>();
   if (!payer) throw new Error('Nobody is known who could pay');
+  const title =
+    unknown === 'confirming' ? t('panel.payment.confirming', "We're confirming your payment") : t('panel.payment.title', 'Payment');
   return (
-    <>
-      <h1 tabIndex={-1}>{t('panel.payment.title', 'Payment')}</h1>
-      <p className="s-purpose">{t('panel.payment.purpose', 'Review your order and pay.')}</p>
+    <UnknownContext value={setUnknown}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {unknown === undefined && <p className="s-purpose">{t('panel.payment.purpose', 'Review your order and pay.')}</p>}
       <div className="s-payment">
-        <PaymentSummary lines={lines} people={enrolledPeople(completed)} />
+        <PaymentSummary lines={lines} people={enrolledPeople(completed)} isFixed={unknown !== undefined} />
         <div className="s-payment-form">
           <PaymentSection pageKey={pageKey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
         </div>
       </div>
-    </>
+    </UnknownContext>
   );
 }
 
@@ -135,6 +138,7 @@ function InterruptedPurchase({ onContinue }: { readonly onContinue: () => void }
   const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
+  useReportUnknown('held');
   return (
     <section className="s-unknown" aria-labelledby="interrupted">
       <div className="v-form">

@@ -41,7 +41,6 @@ async function expectFailureMessage(page: Page, breakage: Breakage, { name, says
   const told = alertOf(page).filter({ hasText: says });
   if (name === 'no answer') await breakage.giveUp(told);
   await expect(told).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
   await expectToast(page, says);
   expect(breakage.asked, 'requests for one act').toBe(1);
   await breakage.end();
@@ -49,11 +48,16 @@ async function expectFailureMessage(page: Page, breakage: Breakage, { name, says
 
 async function expectOpen(page: Page, known: string): Promise<void> {
   await expect(alertOf(page)).toContainText(known);
+  await expectTitle(page, known === NOT_KNOWN ? "We're confirming your payment" : 'Payment');
+  await expect(page.getByRole('link', { name: 'Change your order' })).toHaveCount(0);
   await expect(submitOf(page)).toBeHidden();
 }
 
+const expectTitle = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
 /** What was entered is there: in the page, and in the frame, which the page cannot read. */
 async function expectEntered(page: Page): Promise<void> {
+  await expectTitle(page, 'Payment');
   await expectAgreed(page);
   await expect(gatewayOn(page).getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
   await expect(gatewayOn(page).getByLabel('Security code')).toHaveValue('737');

@@ -137,6 +137,8 @@ test('whoever lost the answer and reloads the page is told of the payment, and n
   await page.reload();
   await expect(page).toHaveURL(/step=payment/);
   await expect(alertOf(page)).toContainText('Your payment was interrupted');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're confirming your payment");
+  await expect(page.getByRole('link', { name: 'Change your order' })).toHaveCount(0);
   await expect(gatewayOn(page).locator('body')).toHaveCount(0);
   await recheckPayment(page);
   await expectThanks(page, who.first);
