@@ -89,8 +89,10 @@ test('an agent reads the terms, agrees, chooses two tenants of the group, and bo
   const choice = page.getByRole('group', { name: 'Who will you refer people to?' });
   await expect(choice.getByRole('checkbox', { name: harbor.name })).toBeChecked();
   await expect(choice.getByRole('checkbox', { name: meadow.name })).not.toBeChecked();
+  await page.getByRole('button', { name: 'Read the terms for agents' }).click();
+  await expect(page.getByRole('region', { name: 'Terms for agents' })).toContainText("This is sample text. It isn't a real agreement.");
   const opened = context.waitForEvent('page');
-  await page.getByRole('link', { name: 'Read the terms for agents' }).click();
+  await page.getByRole('link', { name: 'Open in a new tab Terms for agents' }).click();
   const terms = await opened;
   await expect(terms.getByRole('heading', { level: 2 })).toHaveText(['Terms for agents']);
   await expect(terms.getByText(/· Version 1\.0 ·/)).toBeVisible();

@@ -1,11 +1,11 @@
 import './agreement-box.css';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agreementKey } from '../../server/shared/agreements.js';
 import { type Control, isInvalid, type WidgetProps } from '../form/form-context.js';
-import { useSite } from './site.js';
-import { OutsideLink } from '../ui/link.js';
-import { useQuery } from '../ui/link/query.js';
-import { preserveQuery } from '../ui/preserve-query.js';
+import { lazyPart } from '../ui/lazy-part.js';
+
+const AgreementDocument = lazyPart(() => import('./agreement-document.js').then((part) => part.AgreementDocument));
 
 /** Shows the checkbox of an agreement. */
 function ConsentCheckbox(props: WidgetProps) {
@@ -25,22 +25,31 @@ function ConsentCheckbox(props: WidgetProps) {
   );
 }
 
-/** Shows a link that opens the document of a consent field in a new tab, in the words of the tenant (decision 016). */
-export function AgreementLink({ ui }: { readonly ui: { readonly [key: string]: unknown } }) {
+/** Shows a button that opens the document of a consent field below it, in the words of the tenant (decision 016), and closes it. */
+export function AgreementReader({ ui }: { readonly ui: { readonly [key: string]: unknown } }) {
   const { t } = useTranslation();
-  const query = useQuery();
-  const { code } = useSite().tenant;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
   const document = String(ui['ui:document'] ?? '');
   return (
-    <OutsideLink
-      className="s-read-it"
-      href={preserveQuery(`/agreement?tenant=${code}#${document}`, query.toString())}
-      newTab={t('link.new-tab', '(opens in a new tab)')}
-    >
-      {t(agreementKey(document, 'read'), t(`panel.payment.read-${document}`, t('route.agreement', 'Agreement')))}
-    </OutsideLink>
+    <>
+      <button
+        type="button"
+        className="s-read-it"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t(agreementKey(document, 'read'), t(`panel.payment.read-${document}`, t('route.agreement', 'Agreement')))}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AgreementDocument id={id} document={document} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 /** The widget `agreement` of forms. */
-export const AGREEMENT_BOX: Control = { component: ConsentCheckbox, labelPosition: 'beside', after: AgreementLink };
+export const AGREEMENT_BOX: Control = { component: ConsentCheckbox, labelPosition: 'beside', after: AgreementReader };

@@ -181,7 +181,8 @@ describe('the page on which agents sign up', () => {
     };
     await signUp(view);
     expect(await screen.findAllByText(message)).toHaveLength(2);
-    expect(screen.getByRole('link', { name: /^Read the terms for agents/ }).getAttribute('href')).toBe('/agreement?tenant=harbor#agents');
+    await view.user.click(screen.getByRole('button', { name: 'Read the terms for agents' }));
+    expect(await screen.findByRole('region', { name: 'Terms for agents' })).toBeDefined();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /I agree/ });
     expect([box.checked, box.getAttribute('aria-invalid'), field(/^Email/).value]).toEqual([false, 'true', 'lena@vogt.example']);
     await view.user.click(box);
