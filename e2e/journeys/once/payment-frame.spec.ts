@@ -132,6 +132,8 @@ test('a real card is wiped before it is sent anywhere', async ({ page }) => {
   await frame.getByLabel('Security code').focus();
   await expect(frame.getByText('takes test cards only')).toBeVisible();
   await expect(frame.getByLabel('Card number')).toHaveValue('');
+  expect(await tokenize(page, 'wiped')).toMatchObject({ ok: false, field: 'number', code: 'test_mode_live_card' });
+  await expect(frame.getByLabel('Card number')).toHaveAccessibleDescription(/takes test cards only/);
   expect(asked.filter((url) => url.endsWith('/tokens'))).toEqual([]);
 });
 
@@ -146,7 +148,8 @@ test('a bank account is asked for in Nepali', async ({ page }) => {
 
 test('live payments are refused, in words', async ({ page }) => {
   const frame = await open(page, { session: { ...session, paymentEnvironment: 'production' } });
-  await expect(frame.getByRole('alert')).toHaveText(/takes no live payments/);
+  // The page announces that another way to pay is needed.
+  await expect(frame.getByText(/takes no live payments/)).toBeVisible();
   expect(await page.evaluate(() => window.told.map(({ kind }) => kind))).toContain('refused');
   await expect(frame.getByRole('textbox')).toHaveCount(0);
 });

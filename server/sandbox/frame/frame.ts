@@ -30,16 +30,12 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
   const { method, session } = init;
   const views = fieldsForMethod(method).map((field) => createFieldView(field, texts));
   const entries = (): Entries => Object.fromEntries(views.map(({ field, input }) => [field.name, field.read(input.value)]));
-  const validate = (): readonly EntryError[] => validateEntries(method, entries(), new Date());
+  const liveCard = createLiveCardGuard(views, sendEvent);
+  const validate = (): readonly EntryError[] => validateEntries(method, entries(), new Date()).map(liveCard.explain);
   const showErrors = (errors: readonly EntryError[]): void => {
     for (const view of views) view.showError(errorText(errors, view.field.name, texts));
   };
-  const wipe = (): void =>
-    views.forEach(({ input, showBrand }) => {
-      input.value = '';
-      showBrand(undefined);
-    });
-  for (const view of views) watchField(view, validate, texts, sendEvent);
+  for (const view of views) watchField(view, { validate, texts, sendEvent, wipeLiveCard: () => liveCard.wipe([view]) });
   const form = createElement('form', { 'aria-label': texts.group[method] });
   form.setAttribute('novalidate', '');
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -48,7 +44,7 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
 
   const rejectEntries = (errors: readonly EntryError[], [first]: readonly EntryError[]): TokenResult => {
     showErrors(errors);
-    if (first?.code === 'test_mode_live_card') wipe();
+    if (first?.code === 'test_mode_live_card') liveCard.wipe(views);
     const code = first?.code ?? 'processing_error';
     const message = (first && errorText([first], first.field, texts)) ?? texts.network;
     return { ok: false, kind: 'customer', code, message, ...(first && { field: first.field }), retryable: true };
@@ -65,20 +61,45 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
       if (!result.ok) views.find(({ field }) => field.name === result.field)?.showError(result.message);
       return result;
     },
-    wipe,
+    wipe: () => views.forEach(wipeEntry),
+  };
+}
+
+function wipeEntry({ input, showBrand }: FieldView): void {
+  input.value = '';
+  showBrand(undefined);
+}
+
+/** Wipes the number of a real card, which stays the error of its empty field until another number is entered. */
+function createLiveCardGuard(views: readonly FieldView[], sendEvent: (event: FrameEvent) => void) {
+  let isWiped = false;
+  const number = views.find(({ field }) => field.name === 'number');
+  number?.input.addEventListener('input', () => void (isWiped = false));
+  return {
+    explain: (error: EntryError): EntryError =>
+      isWiped && error.field === 'number' && error.code === 'required' ? { ...error, code: 'test_mode_live_card' } : error,
+    wipe: (wiped: readonly FieldView[]): void => {
+      isWiped = true;
+      for (const view of wiped) {
+        wipeEntry(view);
+        sendEvent({ kind: 'change', field: view.field.name, empty: true, valid: false });
+      }
+    },
   };
 }
 
 /** In milliseconds: longer than a button is held down. */
 const PRESS_MS = 300;
 
+interface FieldWatch {
+  readonly validate: () => readonly EntryError[];
+  readonly texts: PaymentTexts;
+  readonly sendEvent: (event: FrameEvent) => void;
+  readonly wipeLiveCard: () => void;
+}
+
 /** Reports events of a field; formats its entry and shows errors only when it loses the focus. */
-function watchField(
-  { field, input, showError, showBrand }: FieldView,
-  validate: () => readonly EntryError[],
-  texts: PaymentTexts,
-  sendEvent: (event: FrameEvent) => void,
-): void {
+function watchField({ field, input, showError, showBrand }: FieldView, { validate, texts, sendEvent, wipeLiveCard }: FieldWatch): void {
   const { name } = field;
   const hasError = (): boolean => validate().some((error) => error.field === name);
   input.addEventListener('focus', () => sendEvent({ kind: 'focus', field: name }));
@@ -100,10 +121,7 @@ function watchField(
     // The visitor may be pressing a button of the page, and an error message that appears now would move it.
     if (event instanceof FocusEvent && event.relatedTarget !== null) showErrorIfLeft();
     else setTimeout(showErrorIfLeft, PRESS_MS);
-    if (errors.some(({ code }) => code === 'test_mode_live_card') && name === 'number') {
-      input.value = '';
-      showBrand(undefined);
-    }
+    if (isFilled && name === 'number' && errors.some(({ code }) => code === 'test_mode_live_card')) wipeLiveCard();
     sendEvent({ kind: 'blur', field: name });
   });
 }
@@ -153,7 +171,7 @@ async function startFrame(init: FrameInit, fieldsHost: HTMLElement, port: Messag
   ).observe(document.documentElement);
   const refused = await startSession(init.session, init.method, texts);
   if (refused !== undefined) {
-    fieldsHost.replaceChildren(createElement('p', { class: 'refusal', role: 'alert' }, refused.message));
+    fieldsHost.replaceChildren(createElement('p', { class: 'fault' }, refused.message));
     sendEvent({ kind: 'refused', code: refused.code, message: refused.message });
     return;
   }

@@ -87,8 +87,24 @@ describe('a field of the frame', () => {
     expect(errorOf('number')).toBe('');
   });
 
-  it('is emptied on leaving it with the number of a real card, and the page receives no digits', () => {
+  it('is emptied on leaving it with the number of a real card, and says why until another number is entered', async () => {
+    const why = 'This page is in test mode and takes test cards only. We removed the number you entered.';
+    type('number', '4111111111111111');
+    type('expiry', '12/39');
+    expect([input('number').value, errorOf('number')]).toEqual(['', why]);
+    expect(events.findLast(({ kind }) => kind === 'change')).toMatchObject({ field: 'expiry' });
+    expect(events).toContainEqual({ kind: 'change', field: 'number', empty: true, valid: false });
+    expect(await fields.tokenize({})).toMatchObject({ ok: false, code: 'test_mode_live_card', field: 'number', message: why });
+    expect([errorOf('number'), input('expiry').value]).toEqual([why, '']);
+    type('number', '4242424242424242');
+    expect(errorOf('number')).toBe('');
+    type('number', '');
+    expect(await fields.tokenize({})).toMatchObject({ code: 'required', message: 'Enter the card number.' });
+  });
+
+  it('sends the page no digits', () => {
     type('number', '4111111111111112');
+    type('number', '4111111111111111');
     type('number', '5555555555554444');
     input('cvv').focus();
     expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['focus', 'change', 'blur']));

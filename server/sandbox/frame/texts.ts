@@ -43,7 +43,7 @@ const en: FrameTexts = {
   faults: {
     incorrect_number: 'This card number is not correct. Check each digit.',
     invalid_number: 'A card number has 14 to 16 digits.',
-    test_mode_live_card: 'This is a test page and takes test cards only. Do not enter a real card.',
+    test_mode_live_card: 'This page is in test mode and takes test cards only. We removed the number you entered.',
     invalid_expiry_date: 'Enter the expiry date as on the card, like 03/27.',
     expired_card: 'This card has expired.',
     invalid_cvc: 'Enter the 3 or 4 digits of the security code.',
@@ -84,7 +84,7 @@ const ne: FrameTexts = {
   faults: {
     incorrect_number: 'यो कार्ड नम्बर मिलेन। हरेक अंक जाँच्नुहोस्।',
     invalid_number: 'कार्ड नम्बरमा १४ देखि १६ अंक हुन्छन्।',
-    test_mode_live_card: 'यो परीक्षण पृष्ठ हो, परीक्षण कार्ड मात्र चल्छ। असली कार्ड नलेख्नुहोस्।',
+    test_mode_live_card: 'यो पृष्ठ परीक्षणका लागि हो र परीक्षण कार्ड मात्र चल्छ। तपाईंले लेख्नुभएको नम्बर हटाइयो।',
     invalid_expiry_date: 'कार्डमा भए जस्तै मिति लेख्नुहोस्, जस्तै 03/27।',
     expired_card: 'यो कार्डको म्याद सकिएको छ।',
     invalid_cvc: 'सुरक्षा कोडका ३ वा ४ अंक लेख्नुहोस्।',

@@ -34,14 +34,15 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
     onLeave: () => onBlur(id, value),
   });
   const [problem] = rawErrors ?? [];
-  const explanation = useRef<string>(undefined);
+  const [explanation, setExplanation] = useState<string>();
+  const isExplained = problem !== undefined && problem === explanation;
   const explain = useEffectEvent((message: string | undefined) => {
-    explanation.current = message;
+    setExplanation(message);
     if (message !== undefined) options.explain?.(message);
   });
   useEffect(() => {
-    if (problem !== undefined && problem !== explanation.current) void showErrors().then(explain);
-  }, [problem, showErrors]);
+    if (problem !== undefined && !isExplained) void showErrors().then(explain);
+  }, [problem, isExplained, showErrors]);
   return (
     <div
       className="s-entry"
@@ -49,6 +50,7 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
       tabIndex={-1}
       data-method={method}
       data-standing={status}
+      data-explained={isExplained || undefined}
       // Focus moves on into the frame.
       onFocus={({ target, currentTarget }) => target === currentTarget && focus()}
     >
@@ -67,7 +69,11 @@ function FrameStatus({ status, onRetry }: { readonly status: ShownFrame['status'
   return (
     <>
       <output className="s-entry-wait">{status === 'loading' && t('panel.payment.opening', 'Opening the payment service…')}</output>
-      {status === 'refused' && <p>{t('panel.payment.refused', 'Please choose another way to pay, or contact us.')}</p>}
+      {status === 'refused' && (
+        <p className="v-problem" role="alert">
+          {t('panel.payment.refused', 'Please choose another way to pay, or contact us.')}
+        </p>
+      )}
       {status === 'failed' && (
         <div role="alert">
           <p className="v-problem">

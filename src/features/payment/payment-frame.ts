@@ -60,7 +60,7 @@ export interface ShownFrame {
   readonly status: FrameStatus;
   /** Focuses the field to correct, or the first empty one. */
   readonly focus: () => void;
-  /** Makes an incomplete frame show the errors of its fields; returns the message of the first one. */
+  /** Makes an incomplete frame show the errors of its fields; returns the message of the first one that the frame shows. */
   readonly showErrors: () => Promise<string | undefined>;
   readonly retry: () => void;
 }
@@ -136,6 +136,7 @@ function createFrameController(
   const all = FIELDS[method];
   const filled = new Set<FrameField>();
   let invalidField: FrameField | undefined;
+  let message: string | undefined;
   const stop = fields.on((event) => {
     if (event.kind === 'change') {
       if (event.field === invalidField) invalidField = undefined;
@@ -150,6 +151,7 @@ function createFrameController(
   const tokenize: Tokenize = async (billing) => {
     const result = await fields.tokenize(billing);
     invalidField = result.ok ? undefined : result.field;
+    message = result.ok || result.field === undefined ? undefined : result.message;
     return result;
   };
   return {
@@ -157,8 +159,8 @@ function createFrameController(
     tokenize,
     // The frame rejects an incomplete form and shows an error at each empty field.
     showErrors: async () => {
-      const result = filled.size < all.length ? await tokenize({}) : undefined;
-      return result?.ok === false && result.field !== undefined ? result.message : undefined;
+      if (filled.size < all.length) await tokenize({});
+      return message;
     },
     focus: () => {
       const next = invalidField ?? all.find((field) => !filled.has(field)) ?? all[0];
