@@ -5,6 +5,7 @@ import { EngineForm, type EngineFormProps } from '../../form/engine-form.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
 import type { WidgetProps } from '../../form/form-context.js';
 import { AGREEMENT_BOX } from '../../visit/agreement-box.js';
+import { PlainText } from '../../ui/plain-text.js';
 import { Contacts } from '../../visit/contacts.js';
 import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
@@ -133,6 +134,7 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
             onSubmit={(payload, { answers }) => payment.onSubmit(terms, payload, answers, tokenize.current)}
           />
         </GatewayContext>
+        <RefundsAndContacts />
       </div>
       {/* While the outcome is unknown, the notice says it. */}
       <output className="v-unseen">{!isUnknown && labels.sendingLabel}</output>
@@ -189,6 +191,24 @@ function sendingText({ is }: PayState, t: Translate): string | undefined {
   if (is === 'tokenizing') return t('panel.payment.checking', 'Checking your details…');
   if (is === 'saving') return t('panel.payment.saving', 'Saving your payment details…');
   return is === 'paying' ? t('panel.payment.paying', 'Paying… Please keep this page open.') : undefined;
+}
+
+/** Shows what the tenant writes about refunds, if it does, and how to reach it. */
+function RefundsAndContacts() {
+  const { t } = useTranslation();
+  const refunds = useSite().text(['payment.refunds'], '');
+  return (
+    <section className="s-refunds" aria-labelledby="payment-questions">
+      {refunds !== '' && (
+        <>
+          <h2>{t('panel.payment.refunds', 'Refunds')}</h2>
+          <PlainText text={refunds} newTab={t('link.new-tab', '(opens in a new tab)')} />
+        </>
+      )}
+      <h2 id="payment-questions">{t('form.questions', 'Questions?')}</h2>
+      <Contacts />
+    </section>
+  );
 }
 
 /** Shows that the enrollment cannot be paid online, with the tenant's contacts. */

@@ -104,6 +104,19 @@ describe('the ways to pay', () => {
   });
 });
 
+describe('questions about a payment', () => {
+  it('have the contacts of the tenant, and what it writes about refunds only if it does', async () => {
+    const view = await renderPayment('summit');
+    const section = () => within(screen.getByRole('region', { name: 'Questions?' }));
+    expect(section().getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    expect(section().queryByRole('heading', { name: 'Refunds' })).toBeNull();
+    view.unmount();
+    await renderPayment('summit', { texts: { 'payment.refunds': 'We refund what you paid.' } });
+    expect(section().getByRole('heading', { name: 'Refunds' })).toBeDefined();
+    expect(section().getByText('We refund what you paid.')).toBeDefined();
+  });
+});
+
 describe('a payment that needs no gateway', () => {
   it('sends the method and the consents, checks out, and passes the receipt to the next step [R-3.187] [R-3.192] [R-3.195] [R-3.196]', async () => {
     const view = await renderPayment('summit');
