@@ -70,7 +70,6 @@ test('a declined card buys nothing, keeps the choice, and another card pays [R-7
   await payWith(page, { number: '4000000000000002' });
   await expect(alertOf(page)).toBeFocused();
   await expect(alertOf(page)).toContainText(/declined.*Use another card/);
-  await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
   await submitOf(page).click();
   await expectThanks(page, who.first);
@@ -93,7 +92,6 @@ test(
     await page.reload();
     await expect(alertOf(page)).toContainText('Your payment was interrupted');
     await page.getByRole('button', { name: 'Enter the payment again' }).click();
-    await payBy(page, 'Card');
     await enterCard(page, { number: GOOD_CARD });
     await agree(page);
     await submitOf(page).click();

@@ -64,7 +64,6 @@ function boxesOn(page: Page, checked?: boolean) {
 }
 
 export async function payWith(page: Page, card: Card): Promise<void> {
-  await payBy(page, 'Card');
   await enterCard(page, card);
   await agree(page);
   await submitOf(page).click();

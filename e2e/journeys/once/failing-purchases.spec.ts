@@ -3,7 +3,7 @@ import { accountingOf, findRow } from '../../support/books.js';
 import { callNamed } from '../../support/calls.js';
 import { alertOf, expectStep, newcomer, submitOf } from '../../support/enrolling.js';
 import { Breakage, expectToast, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
-import { agree, enterCard, expectAgreed, expectThanks, GOOD_CARD, payBy } from '../../support/paying.js';
+import { agree, enterCard, expectAgreed, expectThanks, GOOD_CARD } from '../../support/paying.js';
 import { goToServices } from '../../support/services.js';
 import { expect, test } from '../../support/site-test.js';
 
@@ -20,7 +20,6 @@ async function goToPurchase(page: Page) {
   await page.getByRole('checkbox', { name: 'Flu shot' }).check();
   await submitOf(page).click();
   await expectStep(page, 'payment');
-  await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   return { who, breakage };

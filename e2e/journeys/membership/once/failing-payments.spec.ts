@@ -3,7 +3,7 @@ import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
 import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
 import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure, tierOf } from '../../../support/sending.js';
-import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
+import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const NOT_CHARGED = 'Nothing was charged.';
@@ -30,7 +30,6 @@ async function walkToButton(page: Page) {
   };
   const who = newcomer('Ada');
   await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   return { who, breakages };

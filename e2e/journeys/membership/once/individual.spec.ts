@@ -1,7 +1,7 @@
 import { accountingOf, findRow } from '../../../support/books.js';
 import { choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
 import { Overheard } from '../../../support/overheard.js';
-import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
+import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const MEMBERSHIP = '/harbor/service/membership';
@@ -19,7 +19,8 @@ test('somebody becomes a member and pays by card, however often the button is pr
   const who = newcomer('Ada');
   await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
   await expect(page.getByText('$114.00').first()).toBeVisible();
-  await payBy(page, 'Card');
+  await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked();
+  await expect(submitOf(page)).toHaveText('Pay $114.00');
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   await overheard.lookAround(page);
@@ -94,11 +95,9 @@ test('a reload at every step stands where it stood, with what was entered but no
   await submitOf(page).click();
 
   await expectStep(page, 'payment');
-  await payBy(page, 'Card');
   await enterCard(page, { number: '5555555555554444' });
   await page.reload();
   await expect(page).toHaveURL(/step=payment/);
-  await payBy(page, 'Card');
   await expect(gatewayOn(page).getByLabel('Card number')).toHaveValue('');
   await enterCard(page, { number: '5555555555554444' });
   await agree(page);
@@ -137,7 +136,6 @@ test('two tabs that pay at once pay once, and both say so', async ({ page, conte
   await expect(other).toHaveURL(/step=payment/);
   for (const tab of [page, other]) {
     await tab.bringToFront();
-    await payBy(tab, 'Card');
     await enterCard(tab, { number: '6011000000000012' });
     await agree(tab);
   }

@@ -11,7 +11,6 @@ import {
   gatewayOn,
   GOOD_CARD,
   PAID_ONCE,
-  payBy,
   payWith,
 } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
@@ -61,7 +60,6 @@ test('each card that is refused is refused in its own words, charges nothing, an
   await page.clock.install();
   const who = newcomer('Ada');
   await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
-  await payBy(page, 'Card');
   await agree(page);
   for (const refusal of DECLINED_CARDS) await test.step(refusal.what, () => expectDeclinedCard(page, refusal));
 

@@ -1,5 +1,5 @@
 import { alertOf, goToPayment, newcomer, submitOf } from '../../../support/enrolling.js';
-import { agree, enterCard, gatewayOn, GOOD_CARD, payBy } from '../../../support/paying.js';
+import { agree, enterCard, gatewayOn, GOOD_CARD } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 import { coveredByToasts } from '../../../support/checks.js';
 
@@ -13,7 +13,6 @@ test('two error toasts cover nothing at the end of the page and never what has t
   await goToPayment(page, '/harbor/service/membership', { who: newcomer('Ada'), plan: 'Harbor One' });
   const body = JSON.stringify({ message: 'The card was not accepted.', actionMessage: 'Use another one.' });
   await page.route('**/payment-sources', (route) => route.fulfill({ status: 422, contentType: 'application/json', body }));
-  await payBy(page, 'Card');
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
