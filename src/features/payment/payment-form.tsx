@@ -36,14 +36,16 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
   });
   const [problem] = rawErrors ?? [];
   const [explanation, setExplanation] = useState<string>();
-  const isExplained = problem !== undefined && problem === explanation;
+  // The form renders its new error before the state changes.
+  const latest = useRef<string>(undefined);
   const explain = useEffectEvent((message: string | undefined) => {
+    latest.current = message;
     setExplanation(message);
     if (message !== undefined) options.explain?.(message);
   });
   useEffect(() => {
-    if (problem !== undefined && !isExplained) void showErrors().then(explain);
-  }, [problem, isExplained, showErrors]);
+    if (problem !== undefined && problem !== latest.current) void showErrors().then(explain);
+  }, [problem, showErrors]);
   return (
     <div
       className="s-entry"
@@ -51,7 +53,7 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
       tabIndex={-1}
       data-method={method}
       data-standing={status}
-      data-explained={isExplained || undefined}
+      data-explained={(problem !== undefined && problem === explanation) || undefined}
       // Focus moves on into the frame.
       onFocus={({ target, currentTarget }) => target === currentTarget && focus()}
     >
