@@ -44,7 +44,7 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
 
   const rejectEntries = (errors: readonly EntryError[], [first]: readonly EntryError[]): TokenResult => {
     showErrors(errors);
-    if (first?.code === 'test_mode_live_card') liveCard.wipe(views);
+    if (first?.code === 'test_mode_live_card' && entries().number !== '') liveCard.wipe(views);
     const code = first?.code ?? 'processing_error';
     const message = (first && errorText([first], first.field, texts)) ?? texts.network;
     return { ok: false, kind: 'customer', code, message, ...(first && { field: first.field }), retryable: true };

@@ -95,7 +95,7 @@ describe('a field of the frame', () => {
     expect(events.findLast(({ kind }) => kind === 'change')).toMatchObject({ field: 'expiry' });
     expect(events).toContainEqual({ kind: 'change', field: 'number', empty: true, valid: false });
     expect(await fields.tokenize({})).toMatchObject({ ok: false, code: 'test_mode_live_card', field: 'number', message: why });
-    expect([errorOf('number'), input('expiry').value]).toEqual([why, '']);
+    expect([errorOf('number'), errorOf('expiry'), input('expiry').value]).toEqual([why, '', '12/39']);
     type('number', '4242424242424242');
     expect(errorOf('number')).toBe('');
     type('number', '');
