@@ -69,7 +69,7 @@ test('a declined card buys nothing, keeps the choice, and another card pays [R-7
   await expectStep(page, 'payment');
   await payWith(page, { number: '4000000000000002' });
   await expect(alertOf(page)).toBeFocused();
-  await expect(alertOf(page)).toContainText(/declined.*Use another card/);
+  await expect(alertOf(page)).toContainText(/declined this card.*Try another card/);
   await enterCard(page, { number: GOOD_CARD });
   await submitOf(page).click();
   await expectThanks(page, who.first);

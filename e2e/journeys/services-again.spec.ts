@@ -47,8 +47,8 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   expect(await findRow(accountingOf(ports, 'harbor'), friend.email)).toMatchObject({ payments: ['captured 11400'] });
 
   await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eva'), plan: 'Harbor One' });
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eda'), plan: 'Harbor One' });
   await expect(page.getByText('ending in 4242')).toHaveCount(0);
 });

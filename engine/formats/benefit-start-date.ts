@@ -1,5 +1,5 @@
 import type { Format, FormatContext } from './format.js';
-import { daysBetween } from './calendar.js';
+import { addDays, daysBetween, parseDate, writeDate } from './calendar.js';
 import { dateEntry, parseStoredDate } from './date-entry.js';
 import { formatErrorOf, platformLimit, textTest } from './format-parts.js';
 
@@ -19,6 +19,12 @@ export function benefitStartDays({ options, settings, platform }: Pick<FormatCon
   const setting = typeof code === 'string' && Object.hasOwn(settings, code) ? settings[code] : undefined;
   const own = setting?.on === true ? daysFrom(setting.value) : undefined;
   return own ?? daysFrom(options['days']) ?? platformLimit(platform, 'benefitStartDays', 7);
+}
+
+/** Returns the last day on which benefits may begin, yyyy-MM-dd. */
+export function lastBenefitStart(context: Pick<FormatContext, 'options' | 'settings' | 'platform' | 'today'>): string {
+  const today = parseDate(context.today);
+  return today === undefined ? context.today : writeDate(addDays(today, benefitStartDays(context)), 'yyyy-MM-dd');
 }
 
 export const benefitStartDate: Format = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { benefitStartDate } from './benefit-start-date.js';
+import { benefitStartDate, lastBenefitStart } from './benefit-start-date.js';
 import { birthDate } from './birth-date.js';
 import { minutesOfDay } from './clock-time.js';
 import { date } from './date.js';
@@ -94,6 +94,8 @@ describe('the day a benefit starts', () => {
     expect(benefitStartDate.check('01/05/2027', on('2026-12-28'))).toEqual({ textKey: 'error.date' });
     expect(benefitStartDate.check('12/27/2026', on('2026-12-28'))).toEqual({ textKey: 'error.date' });
     expect(benefitStartDate.check('03/06/2028', on('2028-02-28'))).toBeUndefined();
+    expect(lastBenefitStart(on('2026-12-28'))).toBe('2027-01-04');
+    expect(lastBenefitStart(on('2028-02-28'))).toBe('2028-03-06');
   });
 
   it('[R-5.82] has the window of the tenant, else of the definition, else of the platform', () => {

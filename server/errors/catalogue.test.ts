@@ -66,7 +66,7 @@ describe('the texts of an error', () => {
       code: 'too_many_drafts',
       message: 'There are 20 drafts already.',
       status: 409,
-      actionMessage: 'Finish one of them or start again.',
+      actionMessage: 'Finish one of them or start over.',
     });
     expect(apiErrorBody('too_many_drafts', { params: { max: 20 } }, text).message).toBe('20 वटा मस्यौदा पहिल्यै छन्।');
     const errors = [fieldError('/token', 'token_source_differs', { gateway: 'BRAINTREE' }), { path: '/zip', message: 'as the form says' }];

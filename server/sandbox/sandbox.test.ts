@@ -38,7 +38,7 @@ describe('the frame of the sandbox', () => {
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(frame.headers.get('cache-control')).toBe('no-store');
     const page = await frame.text();
-    expect(page).toContain('Test payment page. No money moves. Do not enter a real card.');
+    expect(page).toContain("Test mode. You won't be charged. Don't use a real card.");
     expect(page).toContain(`content="${siteOrigin}"`);
     expect(page).not.toMatch(/<script(?! src="\/frame.js" defer><\/script>)|style=|onclick/);
   });

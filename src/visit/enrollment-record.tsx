@@ -19,7 +19,7 @@ export function EnrollmentRecord({ end: { lines, payment, status, people }, date
   const later = laterText(texts, totals);
   return (
     <section aria-labelledby="lines">
-      <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
+      <h2 id="lines">{t('panel.enrollment-done.lines', 'Your membership')}</h2>
       <ul className="s-record">
         {lines.map((line) => (
           <EnrollmentRow key={line.clientEnrollmentId} line={line} people={people} />
@@ -31,20 +31,20 @@ export function EnrollmentRecord({ end: { lines, payment, status, people }, date
           <dd className="s-record-amount">{money(payment?.amount ?? totals.today)}</dd>
         </div>
         {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
-        {date !== undefined && <DateRow date={date} />}
+        {date !== undefined && <DateRow date={date} isPaid={isSettled(status)} />}
       </dl>
       {later !== undefined && <p className="s-record-later">{later}</p>}
     </section>
   );
 }
 
-/** Shows the day of a purchase. */
-export function DateRow({ date }: { readonly date: string }) {
+/** Shows the day on which a purchase was paid, or ordered while it is unpaid. */
+export function DateRow({ date, isPaid }: { readonly date: string; readonly isPaid: boolean }) {
   const { t } = useOfferingTexts();
   const { library } = useSite();
   return (
     <div>
-      <dt>{t('panel.enrollment-done.date', 'Date')}</dt>
+      <dt>{isPaid ? t('panel.enrollment-done.paid-on', 'Paid on') : t('panel.enrollment-done.date', 'Ordered on')}</dt>
       <dd>{formatting.date(date, library.platform)}</dd>
     </div>
   );
@@ -104,9 +104,14 @@ export function PaymentSourceRow({ payment, last4 }: { readonly payment: Payment
   );
 }
 
+/** Whether nothing is left to pay. */
+export function isSettled(status: PaymentEndState | undefined): boolean {
+  return status === 'captured' || status === 'free';
+}
+
 /** Returns the label of the amount: paid, to be paid, or first payment. */
 function amountLabel(t: Translate, status: PaymentEndState | undefined): string {
-  if (status === 'captured' || status === 'free') return t('panel.enrollment-done.paid', 'Paid');
+  if (isSettled(status)) return t('panel.enrollment-done.paid', 'Paid');
   if (status === 'requested') return t('panel.offering.due-first', 'First payment');
   return t('panel.enrollment-done.to-pay', 'To be paid');
 }

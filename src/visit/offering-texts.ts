@@ -58,15 +58,16 @@ export function coveredText({ t, names }: OfferingTexts, { billingType }: Served
 
 /** Returns the text shown to people whom the primary's plan covers (D-95). */
 export function includedText({ t }: OfferingTexts, { billingType }: ServedOffering): string {
-  if (billingType === 'Group') return t('panel.offering.included-group', 'Included in group plan');
-  return t('panel.offering.included', 'Included in family plan');
+  if (billingType === 'Group') return t('panel.offering.included-group', 'Covered by your group plan');
+  return t('panel.offering.included', 'Covered by your family plan');
 }
 
 /** Returns the other price of an offering, for members or non-members; undefined if both are equal (D-96). */
 export function memberText({ t }: OfferingTexts, offering: ServedOffering, isMember: boolean): string | undefined {
   const [price, other] = [priceOf(offering, isMember), priceOf(offering, !isMember)];
   if (price === other) return undefined;
-  if (isMember) return t('panel.offering.member-price', 'Member price, instead of {amount, currency}', { amount: other });
+  if (isMember) return t('panel.offering.member-price', 'Member price (regular {amount, currency})', { amount: other });
+  if (other === 0) return t('panel.offering.members-free', 'Free for members');
   return t('panel.offering.members-pay', 'Members pay {amount, currency}', { amount: other });
 }
 

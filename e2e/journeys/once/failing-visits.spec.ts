@@ -33,7 +33,7 @@ for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer'
   );
 
   test(
-    `Start again removes what was entered, although the end of the visit meets "${fault.name}" [D-115]`,
+    `Start over removes what was entered, although the end of the visit meets "${fault.name}" [D-115]`,
     { tag: tierOf(fault, '500') },
     async ({ page, watch }) => {
       watch.expectConsole(/./);
@@ -41,8 +41,8 @@ for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer'
       ending.begin(fault);
       await page.goto('/harbor/service/membership');
       await fillAnswers(page, { 'First Name': 'Ola' });
-      await page.getByRole('button', { name: 'Start again' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
       await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('');
       await expect.poll(() => ending.asked).toBeGreaterThan(0);
       await expect(page.getByRole('alert')).toHaveCount(0);

@@ -152,7 +152,7 @@ export const ENROLLMENT: readonly Screen[] = [
     /** Fills in the first step, and opens the dialog that offers to start again. */
     async act(page) {
       await fillFields(page);
-      await pressButton(page, 'Start again');
+      await pressButton(page, 'Start over');
       await page.getByRole('dialog').waitFor();
     },
   },

@@ -8,7 +8,7 @@ import type { GatewayType } from '../registry.js';
 export const FRAME_PATH = '/frame';
 export const FRAME_INIT = 'vestibule:frame-init';
 export const FRAME_CONNECT = 'vestibule:frame-connect';
-export const SANDBOX_BANNER = 'Test payment page. No money moves. Do not enter a real card.';
+export const SANDBOX_BANNER = "Test mode. You won't be charged. Don't use a real card.";
 
 export type FrameMethod = 'Card' | 'Bank';
 type CardField = 'number' | 'expiry' | 'cvv';

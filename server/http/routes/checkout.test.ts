@@ -117,8 +117,8 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
       status: 402,
       body: {
         code: 'payment_declined',
-        message: 'The payment was declined.',
-        actionMessage: 'Use another card or account, or ask your bank.',
+        message: 'Your bank declined this card.',
+        actionMessage: "You weren't charged. Try another card, or call your bank.",
         status: 402,
       },
     });
@@ -141,7 +141,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const key = randomUUID();
     expect(await checkout(family, key)).toMatchObject({
       status: 503,
-      body: { message: 'Request time out', actionMessage: 'Please do not pay again; we are checking.' },
+      body: { message: 'Request time out', actionMessage: "Don't pay again. We're checking with your bank." },
     });
     const changed = await family.visitor.ask('PUT', `/clients/${family.primary}/bulk/enrollments`, [
       await line('harbor-family-monthly', family.primary),

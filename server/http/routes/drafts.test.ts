@@ -93,7 +93,7 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
       body: {
         code: 'too_many_drafts',
         message: 'There are 20 drafts already.',
-        actionMessage: 'Finish one of them or start again.',
+        actionMessage: 'Finish one of them or start over.',
         status: 409,
       },
     });

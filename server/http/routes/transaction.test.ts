@@ -96,7 +96,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     const key = newKey();
     const requests = [{ ...request(physio, family, detail), quantity: 2 }, request(fluShot, family, detail)];
     const answer = await buy(family, requests, key);
-    expect(answer).toMatchObject({ status: 402, body: { message: 'The payment was declined.', actionMessage: expect.any(String) } });
+    expect(answer).toMatchObject({ status: 402, body: { message: 'Your bank declined this card.', actionMessage: expect.any(String) } });
     expect(await newCharges()).toMatchObject([{ status: 'voided', amount: 121_500 }]);
     expect(await bought(family)).toMatchObject([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
     expect((await buy(family, requests, key)).raw).toBe(answer.raw);

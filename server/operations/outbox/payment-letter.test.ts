@@ -52,7 +52,7 @@ describe('the letter about a payment', () => {
       subject: 'Your membership at Harbor Health: PY-7K3M-Q2ZX',
       text: `Hello Ada,
 
-Your membership is paid.
+Welcome to Harbor Health. Your membership is paid.
 
 Reference: PY-7K3M-Q2ZX
 
@@ -62,7 +62,7 @@ Individual care: $89.00 per month
 
 Paid: $114.00 (Visa •••• 4242)
 
-You can use everything your membership includes from its first day.
+Your plan starts 11/21/2026. You can book your first visit now.
 
 If you have questions
 Phone: (207) 555-0142

@@ -32,16 +32,14 @@ type LetterText = (key: string, fallback: string, params?: TextParams) => string
 export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { readonly subject: string; readonly text: string } {
   const t: LetterText = (key, fallback, params) => head.text([key], fallback, params);
   const { displayName } = head.tenant;
-  const { reference, status } = purchase.payment;
+  const { reference } = purchase.payment;
   const paragraphs = [
     greetingText(t, purchase.name),
-    paymentStatusText(t, purchase.payment),
+    paymentStatusText(t, purchase.payment, displayName),
     `${t('panel.enrollment-done.reference', 'Reference')}: ${reference}`,
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
-    status === 'recorded'
-      ? t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.')
-      : t('panel.enrollment-done.next.captured', 'You can use everything your membership includes from its first day.'),
+    nextStepText(t, purchase),
     `${t('panel.enrollment-done.contacts', 'If you have questions')}\n${contactText(t, head.tenant)}`,
     displayName,
   ];
@@ -58,11 +56,20 @@ function greetingText(t: LetterText, name: string | null): string {
 }
 
 /** Returns the sentence about the payment's status. */
-function paymentStatusText(t: LetterText, { status, amount }: Payment): string {
+function paymentStatusText(t: LetterText, { status, amount }: Payment, tenant: string): string {
   if (status === 'recorded') return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
   return amount === 0
     ? t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.')
-    : t('panel.enrollment-done.captured', 'Your membership is paid.');
+    : t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant });
+}
+
+/** Returns what happens next: from which day the plan is valid, or that it is not before the payment. */
+function nextStepText(t: LetterText, { payment, lines }: PaidPurchase): string {
+  if (payment.status === 'recorded')
+    return t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.');
+  const date = lines[0]?.startDate;
+  if (date === undefined) return t('panel.enrollment-done.next.captured', 'You can book your first visit now.');
+  return t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}. You can book your first visit now.', { date });
 }
 
 /** Returns the text of one enrollment: offering, price, first day and registration fee. */

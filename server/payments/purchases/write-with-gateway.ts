@@ -34,7 +34,7 @@ export async function saveTokenAsSource(gateway: PaymentGateway, token: Token): 
   const saved = await gateway.saveSource(token);
   if (saved.ok) return saved.value;
   if (saved.kind === 'unknown') throw apiError('gateway_timeout');
-  throw gatewayFailureError(saved.kind === 'declined', saved.code);
+  throw gatewayFailureError(saved.kind === 'declined', saved.code, token.method);
 }
 
 interface GatewaySteps<Open> {

@@ -96,7 +96,8 @@ export async function answerOfPayments(db: Database, { scope }: Caller, payments
 /** Returns the error of the payment that was declined or failed; the others were refunded because of it. */
 function failedPaymentsAnswer(payments: readonly PaymentRow[]): CallAnswer {
   const failed = payments.find(({ status }) => status === 'declined') ?? payments.find(({ status }) => status === 'failed');
-  return failed === undefined ? purchaseChangedAnswer : gatewayFailureAnswer(failed.status === 'declined', storedGatewayCode(failed.code));
+  if (failed === undefined) return purchaseChangedAnswer;
+  return gatewayFailureAnswer(failed.status === 'declined', storedGatewayCode(failed.code), failed.payment_method);
 }
 
 const purchaseChangedAnswer: CallAnswer = { status: 409, body: apiErrorBody('purchase_changed') };

@@ -100,7 +100,7 @@ describe('what was done on a page and not finished', () => {
       typed: {},
       ended: '2026-11-24',
     });
-    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
     cleanup();
     await waitFor(() => expect(served.requests.at(-1)).toBe('DELETE /api/drafts/ended harbor'));
   });
@@ -122,22 +122,22 @@ describe('what was done on a page and not finished', () => {
     served.draft = { done: { INFORMATION: result }, typed: { OFFERING: { tab: 'c-2' } } };
     const { user, history } = await renderDraftPage('again', { step: 'offering' });
     await isCurrent('OFFERING');
-    await user.click(screen.getByRole('button', { name: 'Start again' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Start again?' }));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start over?' }));
     expect(dialog.getAllByRole('button').map(({ textContent, className }) => [textContent, className])).toEqual([
       ['Keep my answers', 's-act'],
-      ['Start again', 's-dialog-cancel'],
+      ['Start over', 's-dialog-cancel'],
     ]);
     await user.click(dialog.getByRole('button', { name: 'Keep my answers' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(progressOf('harbor/again')).toEqual(served.draft);
-    await user.click(screen.getByRole('button', { name: 'Start again' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start again' }));
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }));
     await isCurrent('INFORMATION');
     expect(history.at(-1)).toBe('/harbor/service/membership?step=information');
     expect(progressOf('harbor/again')).toBeUndefined();
     await waitFor(() => expect(served.requests.at(-1)).toBe('DELETE /api/drafts/again harbor'));
-    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Start over' })).toBeNull();
   });
 
   it('[D-99] is removed when a page of another tenant is opened', async () => {

@@ -27,7 +27,7 @@ export function RestartButton({ position }: { readonly position: WizardPosition 
   return (
     <>
       <button type="button" className="s-again" aria-haspopup="dialog" onClick={() => void askFirst()}>
-        {t('action.start-again', 'Start again')}
+        {t('action.start-again', 'Start over')}
       </button>
       {LoadedDialog && <LoadedDialog onClose={close} onYes={() => restart(close)} />}
     </>

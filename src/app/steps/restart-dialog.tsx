@@ -12,14 +12,14 @@ export function RestartDialog({ onClose, onYes }: RestartDialogProps) {
   const { t } = useTranslation();
   return (
     <ThemedRegion>
-      <Dialog title={t('page.start-again.title', 'Start again?')} onClose={onClose}>
+      <Dialog title={t('page.start-again.title', 'Start over?')} onClose={onClose}>
         <p className="s-dialog-text">{t('page.start-again.text', 'Everything you entered and chose here will be removed.')}</p>
         <div className="s-dialog-acts">
           <button type="button" className="s-act" onClick={onClose}>
             {t('page.start-again.cancel', 'Keep my answers')}
           </button>
           <button type="button" className="s-dialog-cancel" onClick={onYes}>
-            {t('action.start-again', 'Start again')}
+            {t('action.start-again', 'Start over')}
           </button>
         </div>
       </Dialog>

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize } from 'swr';
 import type { Json } from '../../../engine/index.js';
 import { completeStep, finishWizard, resetWizard } from '../../visit/wizard.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import { REAL_TIMERS } from '../../../fixtures/testing/offering-shop.js';
 import { EnrollmentDone } from './enrollment-done.js';
-import { maskedEmail } from '../../visit/enrollment-end.js';
 
 const route = { id: 'membership', path: '/:tenantCode/service/membership', page: 'membership', layout: 'service', label: 'Membership' };
 
@@ -79,25 +79,40 @@ const drawEnd = (tenant: string, state: unknown, sells = true, told: object = {}
     </SWRConfig>,
   );
 };
+beforeEach(() => void isAt('2026-11-20T15:00:00Z'));
 afterEach(() => {
+  jest.useRealTimers();
   for (const tenant of ['harbor', 'meadow', 'himal']) resetWizard(`${tenant}/membership`);
   history.replaceState(null, '');
 });
+/** Sets the clock, and leaves the timers alone. */
+const isAt = (now: string) => jest.useFakeTimers({ now: new Date(now), doNotFake: [...REAL_TIMERS] });
 const text = () => document.body.textContent ?? '';
 
 describe('the end of an enrollment', () => {
   it('[R-2.103] thanks, says that it is paid, and shows the reference and what was bought', () => {
     draw({ paying: { payment: card, enrollments: [line], letter: false } });
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeDefined();
-    expect(screen.getByText('Your membership is paid.')).toBeDefined();
+    expect(screen.getByText('Welcome to Harbor Health. Your membership starts 11/21/2026.')).toBeDefined();
     expect(screen.getByText('PY-7K3M-Q2ZX')).toBeDefined();
-    const record = within(screen.getByRole('region', { name: 'What you chose' }));
+    const record = within(screen.getByRole('region', { name: 'Your membership' }));
     expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00Ada MarshFrom 11/21/2026');
     expect(record.getByText('$114.00')).toBeDefined();
     expect(record.getByText('Then $89.00 per month')).toBeDefined();
-    expect(record.getByText('Date').nextSibling?.textContent).toBe('11/20/2026');
-    expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain('from its first day');
+    expect(record.getByText('Paid on').nextSibling?.textContent).toBe('11/20/2026');
+    expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain(
+      'Your plan starts 11/21/2026. You can book your first visit now.',
+    );
     expect(screen.getByRole('region', { name: 'If you have questions' }).textContent).toContain('support@harbor-health.example');
+  });
+
+  it.each([
+    ['2026-11-21T04:59:00Z', 'Your membership starts 11/21/2026.'],
+    ['2026-11-21T05:01:00Z', 'Your membership is active.'],
+  ])("says that a membership is active from its first day in the tenant's time zone (%s)", (now, sentence) => {
+    isAt(now);
+    draw({ paying: { payment: card, enrollments: [line], letter: false } });
+    expect(screen.getByText(`Welcome to Harbor Health. ${sentence}`)).toBeDefined();
   });
 
   it('is a card with the reference, the plan, its members by name, the start date, the amount, the method and the day of the purchase', () => {
@@ -161,7 +176,7 @@ describe('the end of an enrollment', () => {
 
   it('says where nothing was paid yet that it is awaited, under the reference of what was chosen', () => {
     draw({ paying: { skipped: true } });
-    expect(screen.getByText('Your enrollment is complete. Nothing is paid yet.')).toBeDefined();
+    expect(screen.getByText("You're enrolled. Payment is still due.")).toBeDefined();
     expect(screen.getByText('EN-1A2B-3C4D')).toBeDefined();
     expect(screen.getByText('To be paid')).toBeDefined();
   });
@@ -177,9 +192,9 @@ describe('the end of an enrollment', () => {
 
   it.each([
     [{ reference: 'PY-7K3M-Q2ZX', status: 'recorded' }, true, 'PY-7K3M-Q2ZX', 'Your membership is reserved until we receive your payment.'],
-    [{ reference: 'PY-7K3M-Q2ZX', status: 'captured' }, true, 'PY-7K3M-Q2ZX', 'Your membership is paid.'],
+    [{ reference: 'PY-7K3M-Q2ZX', status: 'captured' }, true, 'PY-7K3M-Q2ZX', 'Welcome to Harbor Health. Your membership is paid.'],
     [{ requested: 'EN-1A2B-3C4D' }, false, 'EN-1A2B-3C4D', 'We have received your request for a membership.'],
-    [{ requested: 'EN-1A2B-3C4D' }, true, 'EN-1A2B-3C4D', 'Your enrollment is complete. Nothing is paid yet.'],
+    [{ requested: 'EN-1A2B-3C4D' }, true, 'EN-1A2B-3C4D', "You're enrolled. Payment is still due."],
   ])('still shows the reference after a reload, and no personal data (%j)', (kept, sells, reference, words) => {
     drawEnd('harbor', { kept }, sells);
     expect(screen.getByText(reference)).toBeDefined();
@@ -228,14 +243,4 @@ describe('the end of the enrollment of a group', () => {
     draw({ paying }, told());
     expect(screen.queryByRole('link', { name: 'Add Group Members' })).toBeNull();
   });
-});
-
-describe('an e-mail address that is masked', () => {
-  it.each([
-    ['ada.marsh@example.org', 'a***@example.org'],
-    ['अञ्जली@उदाहरण.example', 'अ***@उदाहरण.example'],
-    ['@example.org', undefined],
-    ['nobody', undefined],
-    [undefined, undefined],
-  ])('of %s is %s', (address, masked) => expect(maskedEmail(address)).toBe(masked));
 });

@@ -2,6 +2,7 @@ import '../../visit/done.css';
 import '../../visit/enrollment-done.css';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatting } from '../../../engine/index.js';
 import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import { useSite, type Translate } from '../../visit/site.js';
@@ -10,17 +11,19 @@ import { SiteLink } from '../../ui/link.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
 import { Contacts } from '../../visit/contacts.js';
 import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from '../../visit/enrollment-end.js';
-import { awaitedText, EnrollmentRecord } from '../../visit/enrollment-record.js';
+import { awaitedText, EnrollmentRecord, isSettled } from '../../visit/enrollment-record.js';
 import { useGroupMembersLink, useManagesMembers } from '../../visit/use-group-members-link.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { Reference } from '../../visit/copy-button.js';
 import { SETTING_CODES } from '../../visit/site-codes.js';
+import type { Tenant } from '../../visit/tenancy.js';
+import { todayIn } from '../../visit/today.js';
 
 /** Shows the end of an enrollment: the result, the reference, what was bought, what happens next, contacts and links. */
 export function EnrollmentDone({ pageKey }: PanelProps) {
   const { t } = useTranslation();
-  const { settings } = useSite();
+  const { settings, tenant } = useSite();
   const [historyData] = useState(currentHistoryData);
   const end = enrollmentEnd(useCompletedSteps(pageKey), historyData, settings[SETTING_CODES.buyMembership]?.on === true);
   const date = useEndDate(pageKey);
@@ -28,7 +31,7 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
   return (
     <section className="s-done s-enrolled">
       <h1 tabIndex={-1}>{titleText(t, end)}</h1>
-      <p>{statusText(t, end.status)}</p>
+      <p>{statusText(t, end, tenant)}</p>
       {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', 'We have sent a confirmation to {email}.', { email: letterTo })}</p>}
       {end.lines.length === 0 && <EnrollmentReference reference={end.reference} />}
       {end.lines.length > 0 && <MembershipCard end={end} date={date} />}
@@ -49,7 +52,7 @@ function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
   return (
     <>
       <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />
-      <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this reference. With it, we can find your enrollment quickly.')}</p>
+      <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this number. It helps us find you quickly when you call.')}</p>
     </>
   );
 }
@@ -72,9 +75,9 @@ function MembershipCard({ end, date }: { readonly end: EnrollmentEnd; readonly d
 
 /** Returns the title of the card: a membership only if it is paid. */
 function cardTitle(t: Translate, status: PaymentEndState | undefined): string {
-  if (status === 'captured' || status === 'free') return t('panel.enrollment-done.card', 'Membership card');
+  if (isSettled(status)) return t('panel.enrollment-done.card', 'Membership card');
   if (status === 'requested') return t('panel.enrollment-done.card-requested', 'Your request');
-  return t('panel.enrollment-done.card-unpaid', 'Membership, once it is paid');
+  return t('panel.enrollment-done.card-unpaid', 'Your membership (active once paid)');
 }
 
 /** Returns the heading: that a request was received, or thanks, with the name if it is known. */
@@ -85,16 +88,16 @@ function titleText(t: Translate, { status, name }: EnrollmentEnd): string {
 }
 
 /** Returns the sentence about the result of the payment. */
-function statusText(t: Translate, status: PaymentEndState | undefined): string {
+function statusText(t: Translate, { status, lines }: EnrollmentEnd, tenant: Tenant): string {
   switch (status) {
     case 'captured':
-      return t('panel.enrollment-done.captured', 'Your membership is paid.');
+      return welcomeText(t, lines[0]?.startDate, tenant);
     case 'free':
       return t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.');
     case 'recorded':
       return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
     case 'skipped':
-      return t('panel.enrollment-done.skipped', 'Your enrollment is complete. Nothing is paid yet.');
+      return t('panel.enrollment-done.skipped', "You're enrolled. Payment is still due.");
     case 'requested':
       return t('panel.enrollment-done.requested', 'We have received your request for a membership.');
     case undefined:
@@ -102,8 +105,20 @@ function statusText(t: Translate, status: PaymentEndState | undefined): string {
   }
 }
 
+/** Welcomes a member who paid: the membership is active from its first day, in the tenant's time zone. */
+function welcomeText(t: Translate, startDate: string | undefined, { displayName, timeZone }: Tenant): string {
+  const tenant = displayName;
+  if (startDate === undefined) return t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant });
+  if (formatting.date(startDate, SORTABLE) <= formatting.date(todayIn(timeZone), SORTABLE))
+    return t('panel.enrollment-done.active', 'Welcome to {tenant}. Your membership is active.', { tenant });
+  return t('panel.enrollment-done.starts', 'Welcome to {tenant}. Your membership starts {date, date}.', { tenant, date: startDate });
+}
+
+/** Writes dates so that their texts sort like the dates. */
+const SORTABLE = { viewDateFormat: 'yyyy/MM/dd' } as const;
+
 /** Shows what happens next and, for an outstanding payment, how to pay. Shows nothing if the result is unknown. */
-function NextSteps({ end: { status, payment } }: { readonly end: EnrollmentEnd }) {
+function NextSteps({ end: { status, payment, lines } }: { readonly end: EnrollmentEnd }) {
   const { t } = useOfferingTexts();
   if (status === undefined) return null;
   return (
@@ -112,17 +127,18 @@ function NextSteps({ end: { status, payment } }: { readonly end: EnrollmentEnd }
       {payment !== undefined && status === 'recorded' && (
         <p className="s-awaited">{awaitedText(t, payment.paymentMethod, payment.amount)}</p>
       )}
-      <p>{nextStepText(t, status)}</p>
+      <p>{nextStepText(t, status, lines[0]?.startDate)}</p>
     </section>
   );
 }
 
 /** Returns the sentence about what happens next. */
-function nextStepText(t: Translate, status: PaymentEndState): string {
+function nextStepText(t: Translate, status: PaymentEndState, date: string | undefined): string {
   switch (status) {
     case 'captured':
     case 'free':
-      return t('panel.enrollment-done.next.captured', 'You can use everything your membership includes from its first day.');
+      if (date === undefined) return t('panel.enrollment-done.next.captured', 'You can book your first visit now.');
+      return t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}. You can book your first visit now.', { date });
     case 'recorded':
       return t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.');
     case 'skipped':

@@ -153,7 +153,7 @@ describe('the tabs of a family', () => {
     await user.click(await findPlan('Harbor One'));
     await user.click(getTab(/^Ada/));
     await user.click(await findPlan('Harbor Family'));
-    const ben = screen.getByRole('tab', { name: 'Ben Marsh Included in family plan' });
+    const ben = screen.getByRole('tab', { name: 'Ben Marsh Covered by your family plan' });
     expect(ben.getAttribute('aria-disabled')).toBe('true');
     await user.click(ben);
     await user.keyboard('{ArrowRight}');
@@ -168,7 +168,7 @@ describe('what was done in this step', () => {
   const leave = async () => {
     const { user, unmount } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
     await user.click(await findPlan('Harbor One'));
-    await user.click(screen.getByRole('radio', { name: 'Monthly' }));
+    await user.click(screen.getByRole('radio', { name: 'Every month' }));
     await user.click(getTab(/^Ben/));
     await user.clear(startField());
     await user.type(startField(), '11252026');

@@ -19,7 +19,7 @@ import {
 } from '../../../fixtures/testing/offering-shop.js';
 
 const at = eachShop();
-const intervals = () => within(screen.getByRole('radiogroup', { name: 'How often you pay' })).getAllByRole<HTMLInputElement>('radio');
+const intervals = () => within(screen.getByRole('radiogroup', { name: 'Pay' })).getAllByRole<HTMLInputElement>('radio');
 
 describe('the memberships to choose from', () => {
   it('are those that the tenant recommends publicly, requested once [R-7.39] [R-7.40] [R-7.41] [R-7.42] [R-7.43]', async () => {
@@ -57,8 +57,10 @@ describe('the memberships to choose from', () => {
     const { user } = renderAfterEnrollment();
     await findPlan('Plan Monthly');
     expect(intervals().map((radio) => radio.value)).toEqual(['All', ...all.toReversed()]);
+    const labels = ['All', 'Once', 'Every month', 'Every 6 months', 'Every year', 'Every 3 months', 'In installments'];
+    expect(intervals().map((radio) => radio.labels?.[0]?.textContent)).toEqual(labels);
     expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);
-    await user.click(screen.getByRole('radio', { name: 'Quarterly' }));
+    await user.click(screen.getByRole('radio', { name: 'Every 3 months' }));
     expect(names().filter((name) => name?.startsWith('Plan'))).toEqual(['Plan Quarterly']);
   });
 
@@ -73,7 +75,7 @@ describe('the memberships to choose from', () => {
     at.shop.offerings = at.shop.offerings.slice(0, 1).map((each) => ({ ...each, billingInterval }));
     renderAfterEnrollment();
     expect(planDescription(await findPlan('Harbor One'))).toContain(`$89.00 | per person, ${words}`);
-    expect(screen.queryByRole('radiogroup', { name: 'How often you pay' })).toBeNull();
+    expect(screen.queryByRole('radiogroup', { name: 'Pay' })).toBeNull();
   });
 
   it('are those of a plan, under its own title, where the address asks for it', async () => {
@@ -175,6 +177,6 @@ describe('a tenant of Nepal', () => {
       'First payment Rs 12,35,067.00Includes a one-time registration fee of Rs 500.00Then Rs 12,34,567.00 every three months',
     );
     expect(startField()).toHaveProperty('value', '2026/11/20');
-    expect(screen.getByText('Today or one of the next 7 days. Use the format YYYY/MM/DD')).toBeDefined();
+    expect(screen.getByText('Any day from today to 2026/11/27.')).toBeDefined();
   });
 });

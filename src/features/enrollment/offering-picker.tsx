@@ -45,8 +45,8 @@ function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefin
       <h1 tabIndex={-1}>{plan === undefined ? title : t(`panel.offering.title.${plan}`, title)}</h1>
       <p className="s-purpose">
         {isForSeveral
-          ? t('panel.offering.purpose-each', 'Compare the memberships and choose one for each person.')
-          : t('panel.offering.purpose', 'Compare the memberships and choose the one that suits you.')}
+          ? t('panel.offering.purpose-each', 'Choose the plan that fits each person best.')
+          : t('panel.offering.purpose', 'Choose the plan that fits you best.')}
       </p>
     </>
   );

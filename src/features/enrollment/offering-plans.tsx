@@ -68,7 +68,7 @@ function IntervalFilter({ id, intervals, shownInterval, onFilter }: IntervalFilt
   const { t } = useOfferingTexts();
   return (
     <fieldset className="s-intervals" role="radiogroup">
-      <legend>{t('panel.offering.filter', 'How often you pay')}</legend>
+      <legend>{t('panel.offering.filter', 'Pay')}</legend>
       {[EVERY_INTERVAL, ...intervals].map((each) => (
         <label key={each} className="s-interval">
           <input type="radio" name={`${id}-interval`} value={each} checked={each === shownInterval} onChange={() => onFilter(each)} />

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { benefitStartDate, benefitStartDays, type FormatContext } from '../../../engine/index.js';
+import { benefitStartDate, benefitStartDays, lastBenefitStart, type FormatContext } from '../../../engine/index.js';
 import { DateField } from '../../form/date-field.js';
 import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
@@ -121,14 +121,15 @@ export function OfferingStart({ id, context, day, problem, showsErrors, onEdit }
 }
 
 export function startTitle(t: Translate): string {
-  return t('panel.offering.start', 'Benefit start date');
+  return t('panel.offering.start', 'When should it start?');
 }
 
-/** Returns the help text: the allowed dates and the pattern to write them. */
+/** Returns the help text: the allowed dates, written as they are entered. */
 function helpText(t: Translate, context: FormatContext): string {
   const days = benefitStartDays(context);
-  if (days === 0) return t('panel.offering.start-today', 'Benefits begin today.');
-  const { textKey, params } = benefitStartDate.hint?.(context.platform) ?? { textKey: '', params: {} };
-  const range = t('panel.offering.start-within', 'Today or one of the next {count} days.', { count: days });
-  return `${range} ${t(textKey, 'Use the format {pattern}', params ?? {})}`;
+  if (days === 0) return t('panel.offering.start-today', 'It starts today.');
+  return t('panel.offering.start-within', 'Any day from today to {date, date}.', {
+    count: days,
+    date: lastBenefitStart(context),
+  });
 }

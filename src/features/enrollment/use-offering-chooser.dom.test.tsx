@@ -20,11 +20,11 @@ describe('the day the benefits begin', () => {
     const { user, done } = renderAfterEnrollment();
     await user.click(await findPlan('Harbor One'));
     expect(startField()).toHaveProperty('value', '11/20/2026');
-    expect(screen.getByText('Today or one of the next 14 days. Use the format MM/DD/YYYY')).toBeDefined();
+    expect(screen.getByText('Any day from today to 12/04/2026.')).toBeDefined();
     await user.clear(startField());
     await user.type(startField(), '12052026');
     await user.click(goOn());
-    expect(alert().getByRole('link').textContent).toBe('Benefit start date Please enter a valid date');
+    expect(alert().getByRole('link').textContent).toBe('When should it start? Please enter a valid date');
     await user.click(alert().getByRole('link'));
     expect(document.activeElement).toBe(startField());
     expect(startField().getAttribute('aria-invalid')).toBe('true');
@@ -39,7 +39,7 @@ describe('the day the benefits begin', () => {
   it('may be 7 days ahead without a setting, and shows its error when it loses the focus [R-5.6] [R-9.9]', async () => {
     const { user } = renderAfterEnrollment({ tenant: 'meadow' });
     await findPlan('Harbor One');
-    expect(screen.getByText(/^Today or one of the next 7 days\./)).toBeDefined();
+    expect(screen.getByText('Any day from today to 11/27/2026.')).toBeDefined();
     await user.clear(startField());
     await user.type(startField(), '11192026');
     expect(screen.queryByText('Please enter a valid date')).toBeNull();
@@ -58,7 +58,7 @@ describe('the day the benefits begin', () => {
     const { user } = renderAfterEnrollment();
     await user.click(await findPlan('Harbor One'));
     await user.click(goOn());
-    expect((await screen.findByRole('alert')).textContent).toBe('There is a problemBenefit start date Please enter a valid date');
+    expect((await screen.findByRole('alert')).textContent).toBe('There is a problemWhen should it start? Please enter a valid date');
   });
 });
 
@@ -102,7 +102,7 @@ describe('an offering that has changed meanwhile', () => {
     at.shop.offerings = offeringsOf('summit');
     const { user, done } = renderAfterEnrollment({ tenant: 'summit', isMember: true });
     expect(planDescription(await findPlan('Trailhead'))).toContain(
-      '$549.00 | per person, every six months | Member price, instead of $599.00',
+      '$549.00 | per person, every six months | Member price (regular $599.00)',
     );
     await user.click(await findPlan('Trailhead'));
     at.shop.rejection = changed('/0/cost');

@@ -4,7 +4,7 @@ import { saveUnsentAnswers, unsentAnswersOf } from '../../visit/wizard.js';
 import { useToasts } from '../../visit/toasts.js';
 import { renderPayment, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY } from '../../../fixtures/testing/paying.js';
 
-const UNKNOWN = { status: 503, body: { message: 'Request time out', actionMessage: 'Please do not pay again; we are checking.' } };
+const UNKNOWN = { status: 503, body: { message: 'Request time out', actionMessage: "Don't pay again. We're checking with your bank." } };
 
 let served: PayServer;
 beforeEach(async () => {
@@ -57,9 +57,7 @@ describe('a payment without an answer', () => {
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(document.activeElement).toBe(alert));
     expect(document.querySelector('output.v-unseen')?.textContent).toBe('');
-    expect(alert.textContent).toBe(
-      'Request time outPlease do not pay again; we are checking. Check again: you will be charged at most once.',
-    );
+    expect(alert.textContent).toBe("Request time outDon't pay again. We're checking with your bank. You'll be charged only once.");
     expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Request time out']);
     expect(screen.queryByRole('button', { name: 'Complete enrollment' })).toBeNull();
     expect([heading(), change()]).toEqual(["We're confirming your payment", null]);

@@ -60,7 +60,9 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
       <FrameStatus status={status} onRetry={retry} />
       <div className="s-entry-host" ref={host} hidden={status === 'failed'} />
       <p className="s-entry-note">
-        {t('panel.payment.private', 'Your details go directly to the payment service. This site never sees or stores them.')}
+        {method === 'Bank'
+          ? t('panel.payment.private-bank', 'Your bank details go straight to our payment provider. We never see or store them.')
+          : t('panel.payment.private', 'Your card details go straight to our payment provider. We never see or store them.')}
       </p>
     </div>
   );
@@ -170,7 +172,7 @@ function useButtonLabels(
 ): ButtonLabels | undefined {
   const { settings } = useSite();
   const { t } = useTranslation();
-  const later = { label: t('panel.payment.later', 'Continue without payment'), marks: '/payLater' as Pointer };
+  const later = { label: t('panel.payment.later', 'Pay later'), marks: '/payLater' as Pointer };
   const isSkippable = settings[SETTING_CODES.skipPayment]?.on === true && due > 0 && !isForServices;
   if (isUnpayable) return isSkippable ? { submitLabel: later.label } : undefined;
   const isAtOnce = due > 0 && IMMEDIATE_METHODS.has(onlyMethod ?? method);

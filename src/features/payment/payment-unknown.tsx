@@ -52,7 +52,7 @@ export function PaymentUnknown({ state, checks }: UnknownProps) {
         {t('panel.payment.again', 'Check again')}
       </button>
       {last && <LastCheck at={last.at} />}
-      <h3>{t('panel.payment.contacts', 'If this does not help, contact us before you pay another way')}</h3>
+      <h3>{t('panel.payment.contacts', 'Still waiting? Call us before you try another card.')}</h3>
       <Contacts />
     </section>
   );
@@ -84,7 +84,7 @@ function noticeText({ during, error }: Extract<PayState, { is: 'unknown' }>, t: 
       title: t('panel.payment.interrupted', 'Your payment was interrupted'),
       text: t(
         'panel.payment.interrupted-text',
-        'It may have gone through. Check again: you will be charged at most once, and you do not need to enter anything again.',
+        "It may have gone through. Check again: you'll be charged only once, and you don't need to enter anything again.",
       ),
     };
   const { message, actionMessage } = failureText(error, t);
@@ -92,11 +92,11 @@ function noticeText({ during, error }: Extract<PayState, { is: 'unknown' }>, t: 
     during === 'saving'
       ? [
           t('panel.payment.not-saved', 'Nothing was charged.'),
-          t('panel.payment.not-saved-text', 'Check again to continue. You do not need to enter anything again.'),
+          t('panel.payment.not-saved-text', "Check again to continue. You don't need to enter anything again."),
         ]
       : [
-          t('panel.payment.not-known', 'We do not know yet whether your payment went through. Please do not pay another way.'),
-          t('panel.payment.not-known-text', 'Check again: you will be charged at most once.'),
+          t('panel.payment.not-known', "We don't know yet if your payment went through. Don't pay again."),
+          t('panel.payment.not-known-text', "You'll be charged only once."),
         ];
   return { title: message, text: [actionMessage ?? fallback, end].join(' ') };
 }

@@ -35,7 +35,7 @@ describe('the order', () => {
 describe('the ways to pay', () => {
   it('are those the tenant takes, but for cards where no gateway can be reached by the page [R-3.318] [R-3.319] [R-3.321] [R-3.323] [R-9.58] [R-9.59] [R-9.61] [R-9.62]', async () => {
     await renderPayment('summit');
-    expect(methods()).toEqual(['Check', 'Cash', 'My sponsor pays', 'Another way']);
+    expect(methods()).toEqual(['Check', 'Cash', 'My sponsor pays', "Something else (we'll contact you)"]);
   });
 
   it('have the first one chosen, so that its input is there at once, and keep the one that the visitor chose before', async () => {
@@ -87,7 +87,7 @@ describe('the ways to pay', () => {
   it('are not shown where nothing is due, and a free order is checked out directly', async () => {
     const view = await renderPayment('summit', { lines: [{ ...LINE, cost: 0, registrationFee: 0 }] });
     expect(methods()).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Continue without payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay later' })).toBeNull();
     await view.agree();
     await view.submit();
     await waitFor(() => expect(view.results).toHaveLength(1));
@@ -160,7 +160,7 @@ describe('going on without payment', () => {
   it('is offered where the tenant lets people, and needs no way to pay, but consent [R-3.322]', async () => {
     served.answers = [SAVED_REPLY];
     const view = await renderPayment('summit');
-    const later = () => view.user.click(screen.getByRole('button', { name: 'Continue without payment' }));
+    const later = () => view.user.click(screen.getByRole('button', { name: 'Pay later' }));
     await later();
     expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1);
     await view.agree();
@@ -173,6 +173,6 @@ describe('going on without payment', () => {
 
   it('is not offered elsewhere', async () => {
     await renderPayment('meadow');
-    expect(screen.queryByRole('button', { name: 'Continue without payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pay later' })).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ function PurchaseReference({ references }: { readonly references: readonly strin
     <>
       <Reference name={t('panel.purchase-done.references', 'References', { count })} value={references.join(', ')} />
       <p className="s-keep">
-        {t('panel.purchase-done.keep-all', 'Keep these references. With them, we can find your purchase quickly.', { count })}
+        {t('panel.purchase-done.keep-all', 'Keep these numbers. They help us find your order quickly when you call.', { count })}
       </p>
     </>
   );
@@ -112,7 +112,7 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
   const isPaid = payments.every(({ status }) => status === 'captured');
   return (
     <section aria-labelledby="lines">
-      <h2 id="lines">{t('panel.enrollment-done.lines', 'What you chose')}</h2>
+      <h2 id="lines">{t('panel.payment.order', 'Your order')}</h2>
       <ul className="s-record">
         {enrollments.map((line) => (
           <li key={line.clientEnrollmentId}>
@@ -131,7 +131,7 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
           <dd className="s-record-amount">{money(sumOf(payments))}</dd>
         </div>
         {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
-        {date !== undefined && <DateRow date={date} />}
+        {date !== undefined && <DateRow date={date} isPaid={isPaid} />}
       </dl>
     </section>
   );

@@ -95,8 +95,8 @@ test(
       await test.step(fault.name, async () => {
         await typeAndKeep(page, 'Rosa');
         removing.begin(fault);
-        await page.getByRole('button', { name: 'Start again' }).click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+        await page.getByRole('button', { name: 'Start over' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
         await expectNotice(page, removing, fault, 'our server keeps what you entered for up to half an hour.');
         await expect(nameOn(page)).toHaveValue('');
       });

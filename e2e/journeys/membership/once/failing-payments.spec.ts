@@ -7,7 +7,7 @@ import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAI
 import { expect, test } from '../../../support/site-test.js';
 
 const NOT_CHARGED = 'Nothing was charged.';
-const NOT_KNOWN = 'We do not know yet whether your payment went through. Please do not pay another way.';
+const NOT_KNOWN = "We don't know yet if your payment went through. Don't pay again.";
 
 /** Where paying can break: on the way to each of its two calls, and, when what was asked for has been done, on the way back. */
 const MOMENTS = [

@@ -104,12 +104,12 @@ async function expectFirstStepEmpty(page: Page): Promise<void> {
   await expect(first).toHaveValue('');
 }
 
-test('[D-99] [D-115] after Start again, nothing that was entered is left in the memory of the page', async ({ page }) => {
+test('[D-99] [D-115] after Start over, nothing that was entered is left in the memory of the page', async ({ page }) => {
   const who = newcomer('Kanarina');
   await walkToPayment(page, who);
   expect((await findInHeap(page, patternsOf(who))).length, 'the search finds what is there').toBeGreaterThan(10);
-  await page.getByRole('button', { name: 'Start again' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start again' }).click();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await expectStep(page, 'information');
   await expectFirstStepEmpty(page);
   await expectForgotten(page, who);

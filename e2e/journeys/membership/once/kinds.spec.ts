@@ -32,7 +32,7 @@ test('a family of four with one family plan is one line, and nobody else chooses
     await expect(page.getByRole('radio', { name: elsewhere, exact: true })).toHaveCount(0);
   await choosePlan(page, 'Harbor Family');
   for (const name of FAMILY) {
-    const tab = page.getByRole('tab', { name: new RegExp(`^${name} .*Included in family plan`) });
+    const tab = page.getByRole('tab', { name: new RegExp(`^${name} .*Covered by your family plan`) });
     await expect(tab).toHaveAttribute('aria-disabled', 'true');
   }
   await submitOf(page).click();
@@ -102,7 +102,9 @@ test('a group enrolls as a company and pays from a bank account, once its number
   await expect(page.locator('main')).toContainText('This kind of account cannot be charged');
   await enterAccount(page, { routing: '110000000', account: '000123450002' });
   await submitOf(page).click();
-  await expect(alertOf(page)).toContainText('The payment was declined.');
+  await expect(alertOf(page)).toContainText(
+    "Your bank declined this payment. You weren't charged. Try another account, or call your bank.",
+  );
   await enterAccount(page, { routing: '121042882', account: '000123456789' });
   await submitOf(page).click();
   await expectThanks(page, 'Thank you');

@@ -16,7 +16,7 @@ import {
 import { expect, test } from '../../../support/site-test.js';
 
 const MEMBERSHIP = '/harbor/service/membership';
-const DECLINED = 'The payment was declined. Use another card or account, or ask your bank.';
+const DECLINED = "Your bank declined this card. You weren't charged. Try another card, or call your bank.";
 
 interface DeclinedCard {
   readonly what: string;
@@ -83,7 +83,7 @@ test('each card that is refused is refused in its own words, charges nothing, an
 });
 
 async function expectDeclinedCard(page: Page, { card, by, says, zip }: DeclinedCard): Promise<void> {
-  const same = page.getByRole('checkbox', { name: 'Same as my address' });
+  const same = page.getByRole('checkbox', { name: 'Same as my home address' });
   if (zip !== undefined) {
     await same.uncheck();
     const address = { 'Address Line 1': '9 Unlisted Lane', City: 'Indianapolis', State: 'Indiana', Zip: zip };
