@@ -39,7 +39,7 @@ async function expectSignedUp(page: Page, { code, name }: DemoTenant, first: str
   await expect(page).toHaveURL(/\?(.+&)?step=success-confirmation$/);
   await expect(page.getByRole('heading', { level: 1, name: `Thank you, ${first}` })).toBeFocused();
   await expect(page.getByText(MESSAGE)).toHaveCount(1);
-  await expect(page.getByText(`The link works once ${name} has accepted you as an agent.`)).toBeVisible();
+  await expect(page.getByText(`Save this link. It starts working when ${name} approves you.`)).toBeVisible();
   const link = await page.locator('.s-referral-link .s-reference-value').innerText();
   const { origin } = new URL(page.url());
   expect(link).toMatch(new RegExp(`^${origin}/${code}\\?referredby=[0-9a-f-]{36}$`));

@@ -13,7 +13,7 @@ async function fillRequest(page: Page, tenant: string): Promise<void> {
   const { first, last, email } = newcomer('Ada');
   await page.goto(`/${tenant}/service/appointment`);
   await page.getByRole('checkbox', { name: 'Check-up' }).check();
-  await fillAnswers(page, { 'Preferred date': DAY, 'First Name': first, 'Last Name': last });
+  await fillAnswers(page, { 'Which day works?': DAY, 'First Name': first, 'Last Name': last });
   await fillAnswers(page, { [tenant === 'meadow' ? 'Mobile phone' : 'Phone']: '2075550142' });
   if (tenant !== 'meadow') await fillAnswers(page, { 'Date of Birth': '12/10/1985', Email: email });
 }
@@ -92,7 +92,7 @@ test('a request is sent with the keyboard alone [R-1.15]', async ({ page }) => {
   await expect(submitOf(page)).toBeVisible();
   await tabTo(page, 'Check-up');
   await press(page, 'Space');
-  await typeInto(page, 'Preferred date', DAY);
+  await typeInto(page, 'Which day works?', DAY);
   await typeInto(page, 'From', '02:00 PM');
   await typeInto(page, 'First Name', 'Ola');
   await typeInto(page, 'Last Name', last);
@@ -107,7 +107,7 @@ test('a request is sent with the keyboard alone [R-1.15]', async ({ page }) => {
 
 test('the confirmation opened by its address alone claims no request, and leads to the form', async ({ page }) => {
   await page.goto('/harbor/service/appointment/successful');
-  await expect(page.getByRole('heading', { level: 1, name: 'We have no request to show' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: "There's no request to show here" })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/We have your request|Successful/);
   await expect(page).toHaveTitle(/^Appointment request – /);
   await expectLook(page, 'no-request');

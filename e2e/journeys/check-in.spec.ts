@@ -57,7 +57,7 @@ test('a stranger and a member who enters wrong digits read the same neutral page
     await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
     await digitsOn(page).fill(digits);
     await submitOf(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We did not find you' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: "We couldn't find you" })).toBeFocused();
     texts.push(await page.getByRole('main').innerText());
   }
   expect(texts[1]).toBe(texts[0]);
@@ -83,7 +83,7 @@ test('the form requires an e-mail address or a phone, and works with the keyboar
   await typeInto(page, 'Last four digits', '0042');
   await expect(email).not.toHaveAttribute('aria-required', 'true');
   await press(page, 'Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'We did not find you' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: "We couldn't find you" })).toBeFocused();
   await tabTo(page, 'Change my answers');
   await press(page, 'Enter');
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ola');

@@ -147,7 +147,7 @@ test('the import is used with the keyboard alone, fits the screen, and asks befo
   await check.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'One thing needs a correction' })).toBeFocused();
   await expect(dialog.getByRole('row').nth(1)).toContainText('Choose a file or paste the rows first.');
-  const text = dialog.getByRole('textbox', { name: 'Or paste the rows' });
+  const text = dialog.getByRole('textbox', { name: 'Or paste rows here' });
   await text.fill('First Name;Shoe size\nAda;42');
   await check.press('Enter');
   await expect(dialog.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('no column with this name');

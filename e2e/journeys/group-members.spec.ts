@@ -89,7 +89,7 @@ test('a group adds members and dependents, edits two and removes one with the de
   const stored = await page.evaluate(() => Object.values(sessionStorage).join(' '));
   expect(stored).not.toMatch(/Marsh|Wharf|@example/);
 
-  await page.getByRole('link', { name: 'Complete' }).click();
+  await page.getByRole('link', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/(\?.*)?$/);
   expect((await everywhere(page)).stored).toEqual([]);
 });

@@ -27,7 +27,7 @@ test('a location that does not offer a service cannot be chosen for it', async (
   await page.goto(at('localhost', '/choose-location?service=MEMBER_CHECK_IN'));
   await expect(page.getByRole('link', { name: harbor.name, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: meadow.name })).toHaveCount(0);
-  await expect(page.getByText('This is not offered here.')).toBeVisible();
+  await expect(page.getByText('Not available at this location.')).toBeVisible();
 });
 
 test('of a group of one a service leads straight to its page, and the choice of a location to its home', async ({ page, at }) => {

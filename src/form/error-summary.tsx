@@ -27,7 +27,7 @@ export function ErrorSummary() {
   }, [failures]);
 
   if (failures === 0 || (problems.length === 0 && message === undefined)) return null;
-  const count = form.say('form.error-count', '{count} answers need your attention.', { count: problems.length });
+  const count = form.say('form.error-count', 'Please check {count} answers.', { count: problems.length });
   return (
     <div className="v-summary" role="alert" tabIndex={-1} ref={alert} aria-labelledby={`${form.idPrefix}__summary`}>
       <h2 className="v-summary-title" id={`${form.idPrefix}__summary`}>
@@ -60,8 +60,7 @@ function ErrorLinks({ problems }: { readonly problems: readonly ShownError[] }) 
       {sections.map(({ id, title, problems: { length: count } }) => (
         <li key={id}>
           <a href={`#${sectionHeadingId(form.idPrefix, id)}`} onClick={(event) => openFromLink(event, form, id)}>
-            <span className="v-summary-name">{title}:</span>{' '}
-            {form.say('form.error-count', '{count} answers need your attention.', { count })}
+            <span className="v-summary-name">{title}:</span> {form.say('form.error-count', 'Please check {count} answers.', { count })}
           </a>
         </li>
       ))}

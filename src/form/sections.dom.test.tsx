@@ -128,8 +128,8 @@ describe('a form with one section at a time', () => {
     expect(headings().slice(1)).toEqual(['Who you are', 'Where you live', 'One more question']);
     expect(links()).toEqual([
       'City: /city is wrong',
-      'Who you are: One answer needs your attention.',
-      'One more question: One answer needs your attention.',
+      'Who you are: Please check one answer.',
+      'One more question: Please check one answer.',
     ]);
     expect(inputs()).toEqual(['city']);
     fireEvent.click(within(screen.getByRole('alert')).getByRole('link', { name: /Who you are/ }));

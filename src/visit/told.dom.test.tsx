@@ -69,7 +69,7 @@ describe('the route table', () => {
 describe('a page that explains why it cannot continue', () => {
   it("[R-2.9] says that something is not offered, leads to the tenant's home, and says whom to ask", () => {
     renderAt('/meadow/invalid?agentReferral=true', demoSite('meadow'), <InvalidPage route={routeOf('/:tenantCode/invalid')} pageKey="" />);
-    expect(screen.getByText('Meadow Clinic does not offer this, or the link you followed is no longer valid.')).toBeDefined();
+    expect(screen.getByText("This isn't available. The link may have expired.")).toBeDefined();
     expect(leads('Go to homepage')).toBe('/meadow?agentReferral=true');
     expect(leads('desk@meadow-health.example')).toBe('mailto:desk@meadow-health.example');
   });

@@ -33,8 +33,8 @@ async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[]
   await typeAndKeep(page, 'Rosa');
   if (FAULT) opening.begin(FAULT);
   await page.reload();
-  await expect(noticeOn(page)).toContainText('your saved answers could not be opened');
-  await expectToast(page, `${FAULT?.says} – your saved answers could not be opened.`);
+  await expect(noticeOn(page)).toContainText("we couldn't open your saved answers");
+  await expectToast(page, `${FAULT?.says} – we couldn't open your saved answers.`);
   await expectAccessible(page);
   await test.info().attach('failed', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
   const before = watch.calls.length;

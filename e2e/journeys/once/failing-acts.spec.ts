@@ -35,7 +35,7 @@ const ACTS: readonly {
       'First Name': 'Mary',
       'Last Name': 'Somerville',
       Email: 'mary@somerville.example',
-      'Preferred date': dayAhead(),
+      'Which day works?': dayAhead(),
       From: '09:00 AM',
       To: '11:00 AM',
     },

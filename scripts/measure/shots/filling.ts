@@ -9,7 +9,7 @@ const answersFor = (index: number): readonly (readonly [RegExp, string])[] => [
   [/^Last Name/, 'Lovelace'],
   [/^Date of Birth/, '12101985'],
   [/^Last four/, '0042'],
-  [/^Preferred date/, '12102026'],
+  [/^Which day works?/, '12102026'],
   [/^Email/, `ada.${index}@example.org`],
   [/^(Phone|Mobile)/, String(2_075_550_100 + index)],
   [/^Address Line 1/, '9 Unlisted Lane'],

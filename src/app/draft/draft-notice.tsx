@@ -31,7 +31,7 @@ export function useDraft({ draft = false }: Page, pageKey: string): boolean {
       onUnread: (error) =>
         showToast(
           'error',
-          t('draft.unread', '{message} – your saved answers could not be opened.', { message: failureText(error, t).message }),
+          t('draft.unread', "{message} – we couldn't open your saved answers.", { message: failureText(error, t).message }),
         ),
       onSaved: () => removeNotice('draft'),
       onSaveFailed: (error, isRemoval) =>
@@ -77,7 +77,7 @@ function noticeTexts(draft: UnreadDraft, t: Translate): { readonly title: string
     };
   const { message } = failureText(draft.error, t);
   return {
-    title: t('draft.unread', '{message} – your saved answers could not be opened.', { message }),
+    title: t('draft.unread', "{message} – we couldn't open your saved answers.", { message }),
     text: t(
       'draft.unread-text',
       'Your earlier answers are still saved. You can continue here, but new answers are saved only after the earlier ones have been opened.',

@@ -156,8 +156,8 @@ describe('what was done on a page and not finished', () => {
     served.answers.set('GET', { status: 500, body: {} });
     await renderDraftPage('unread');
     await isCurrent('INFORMATION');
-    expect(toasts()).toEqual(['error: Opps! Something went wrong... – your saved answers could not be opened.']);
-    const notice = screen.getByRole('region', { name: 'Opps! Something went wrong... – your saved answers could not be opened.' });
+    expect(toasts()).toEqual(["error: Opps! Something went wrong... – we couldn't open your saved answers."]);
+    const notice = screen.getByRole('region', { name: "Opps! Something went wrong... – we couldn't open your saved answers." });
     expect(within(notice).getByRole('status').textContent).toContain('Your earlier answers are still saved.');
     expect(within(notice).getByRole('button', { name: 'Retry' })).toBeDefined();
   });
@@ -166,7 +166,7 @@ describe('what was done on a page and not finished', () => {
     served.answers.set('GET', { status: 200, body: { data: 42 } });
     await renderDraftPage('untrue');
     await isCurrent('INFORMATION');
-    expect(toasts()).toEqual(['error: Opps! Something went wrong... – your saved answers could not be opened.']);
+    expect(toasts()).toEqual(["error: Opps! Something went wrong... – we couldn't open your saved answers."]);
   });
 
   it('that cannot be saved is reported once, stays in the page, and is saved when the visitor is online again', async () => {

@@ -4,7 +4,7 @@ import { failureText } from '../../visit/failure.js';
 import { useEntryTexts } from '../../visit/entry-texts.js';
 import { FramelessPage } from '../frameless-page.js';
 
-/** Shows in place of a page that failed: status, message, that nothing is lost, and the button to retry (SPEC 2). */
+/** Shows in place of a page that failed: status, message, and the button to retry (SPEC 2). */
 export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
   const t = useEntryTexts();
   const { status, message, actionMessage } = failureText(error, t);
@@ -20,7 +20,7 @@ export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
         {message}
       </h1>
       {actionMessage !== undefined && <p>{actionMessage}</p>}
-      <p>{t('page.error.text', 'Nothing you sent is lost. Please try again.')}</p>
+      <p>{t('page.error.text', 'Please try again.')}</p>
       <button type="button" className="s-act" onClick={resetErrorBoundary}>
         {t('action.retry', 'Retry')}
       </button>

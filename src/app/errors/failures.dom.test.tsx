@@ -61,7 +61,7 @@ describe('a page that cannot be loaded', () => {
     expect(screen.getAllByRole('heading')).toEqual([said]);
     expect(screen.getByRole('main').contains(said)).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(said));
-    expect(screen.getByText('Nothing you sent is lost. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Please try again.')).toBeTruthy();
   });
 
   it('says what the server says can be done about it', async () => {

@@ -13,7 +13,7 @@ export function IdleDialog({ isForgotten, onClose }: IdleDialogProps) {
   const t = useEntryTexts();
   const title = isForgotten ? t('page.idle.forgotten', 'What you entered was removed') : t('page.idle.title', 'Are you still there?');
   const text = isForgotten
-    ? t('page.idle.why', 'There was no activity for half an hour. The next person to use this device cannot see what you entered.')
+    ? t('page.idle.why', 'We cleared your answers after 30 minutes to keep them private.')
     : t(
         'page.idle.text',
         'For your privacy, we remove what you entered after half an hour without activity. That will be in about two minutes.',

@@ -74,6 +74,13 @@ describe('without a connection', () => {
     expect(toasts()).toEqual(['success: You are back online']);
   });
 
+  it('does not ask to continue where the page below is a confirmation', () => {
+    page().classList.add('s-done');
+    render(<Offline />);
+    turn('offline');
+    expect(screen.getByRole('alert').textContent).toBe('You are offlineYour confirmation is still here.');
+  });
+
   it('from the start says so from the start', () => {
     line.mockReturnValue(false);
     render(<Offline />);

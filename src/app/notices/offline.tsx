@@ -15,9 +15,18 @@ export function Offline() {
     <Backdrop>
       <Icon name="offline" />
       <p>{t('error.offline', 'You are offline')}</p>
-      <p>{t('offline.text', 'What you entered is still here. You can continue when you are back online.')}</p>
+      <p>
+        {isFinished()
+          ? t('offline.done', 'Your confirmation is still here.')
+          : t('offline.text', 'What you entered is still here. You can continue when you are back online.')}
+      </p>
     </Backdrop>
   );
+}
+
+/** Whether the page below shows a confirmation, and so has nothing to continue. */
+function isFinished(): boolean {
+  return document.querySelector('.s-done') !== null;
 }
 
 /** Shows a toast when the connection is back. */

@@ -31,7 +31,7 @@ describe('the end of an agent’s sign-up', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you, Lena' })).toBeDefined();
     expect(screen.getByText('Thank you for signing up. We will be in touch.')).toBeDefined();
     expect(screen.getByText(`${location.origin}/harbor?referredby=${id}`)).toBeDefined();
-    expect(screen.getByText('The link works once Harbor Health has accepted you as an agent. Keep it until then.')).toBeDefined();
+    expect(screen.getByText('Save this link. It starts working when Harbor Health approves you.')).toBeDefined();
   });
 
   it('names the site in the link where the address does', () => {

@@ -72,7 +72,7 @@ function ReferralLink({ contactId, tenant }: { readonly contactId: string; reado
   const params = { tenant: tenant.displayName };
   return (
     <>
-      <p>{t('panel.agent-done.when', 'The link works once {tenant} has accepted you as an agent. Keep it until then.', params)}</p>
+      <p>{t('panel.agent-done.when', 'Save this link. It starts working when {tenant} approves you.', params)}</p>
       <div className="s-referral-link">
         <span className="s-reference-value">{link}</span>
         <CopyButton text={link} label={t('panel.agent-done.copy', 'Copy the link for {tenant}', params)} />

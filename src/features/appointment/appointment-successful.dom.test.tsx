@@ -39,7 +39,7 @@ describe('the answer to a request for an appointment', () => {
     'opened without a request (%j) does not claim one, and leads to the form',
     async (state) => {
       const { user, history: visited } = draw(state, '/harbor/service/appointment/successful?agentReferral=true');
-      expect(screen.getByRole('heading', { level: 1, name: 'We have no request to show' })).toBeDefined();
+      expect(screen.getByRole('heading', { level: 1, name: "There's no request to show here" })).toBeDefined();
       expect(screen.queryByText(/We have your request|Successful|What happens next|reference number/i)).toBeNull();
       expect(screen.getByRole('link', { name: 'Go to homepage' })).toBeDefined();
       await user.click(screen.getByRole('link', { name: 'Request an appointment' }));

@@ -30,13 +30,8 @@ function NoRequest() {
   const link = service && serviceLink(site.tenant, service, site.library);
   return (
     <div className="s-told">
-      <h1 tabIndex={-1}>{t('panel.appointment-successful.none-title', 'We have no request to show')}</h1>
-      <p>
-        {t(
-          'panel.appointment-successful.none',
-          'This page confirms a request for an appointment right after it was sent. No request was sent from this page.',
-        )}
-      </p>
+      <h1 tabIndex={-1}>{t('panel.appointment-successful.none-title', "There's no request to show here")}</h1>
+      <p>{t('panel.appointment-successful.none', 'To ask for a visit, send us a request.')}</p>
       <div className="s-acts">
         {link && 'to' in link && (
           <SiteLink className="s-act" to={link.to}>
@@ -79,12 +74,7 @@ function RequestConfirmation({ reference, request }: RequestConfirmationProps) {
         </dl>
       )}
       <h2>{t('panel.appointment-successful.next-title', 'What happens next')}</h2>
-      <p>
-        {t(
-          'panel.appointment-successful.next',
-          'Someone from our team will contact you to agree on a time. Until then, nothing is booked.',
-        )}
-      </p>
+      <p>{t('panel.appointment-successful.next', "We'll contact you to confirm a time. Your visit isn't booked until then.")}</p>
       <p>{t('panel.appointment-successful.quote', 'Have the reference number at hand when you call or write to us.')}</p>
       <SiteLink className="s-act" to="/">
         {t('action.home', 'Go to homepage')}

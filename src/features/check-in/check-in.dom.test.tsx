@@ -137,7 +137,7 @@ describe('a visitor who matches no member', () => {
     ['known, but not fully met', { exists: true }],
   ])('[D-46] reads the same whether %s: a neutral text, a link back and contacts, and no error', (_what, data) => {
     draw(data);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('We did not find you');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe("We couldn't find you");
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('link', { name: 'Change my answers' }).getAttribute('href')).toBe('?step=information');
     expect(screen.getByRole('link', { name: '(207) 555-0142' }).getAttribute('href')).toBe('tel:+12075550142');

@@ -48,8 +48,8 @@ function NoMemberFound() {
   const { t } = useTranslation();
   return (
     <div className="s-told">
-      <h1 tabIndex={-1}>{t('panel.check-in.nobody-title', 'We did not find you')}</h1>
-      <p>{t('panel.check-in.nobody', 'We may know you by another name, e-mail address or phone number. Please check what you entered.')}</p>
+      <h1 tabIndex={-1}>{t('panel.check-in.nobody-title', "We couldn't find you")}</h1>
+      <p>{t('panel.check-in.nobody', 'Check the spelling, or try the name, email or phone you joined with.')}</p>
       <SiteLink className="s-act" to="?step=information">
         {t('panel.check-in.again', 'Change my answers')}
       </SiteLink>

@@ -19,8 +19,8 @@ describe('the agreement', () => {
   it('[R-2.10] says whose terms these are, their version and their date as the platform shows dates', () => {
     agree({}, 'himal');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Agreement');
-    expect(screen.getByText('Himal Swasthya Sahakari Ltd. · Version 1.0 · 2026/11/20')).toBeDefined();
-    expect(terms().getByText(/^This is a demonstration/)).toBeDefined();
+    expect(screen.getByText('Himal Swasthya Sahakari Ltd. · Version 1.1 · 2026/11/26')).toBeDefined();
+    expect(terms().getByText(/^This is sample text/)).toBeDefined();
   });
 
   it('shows an invalid date as it is written', () => {
@@ -58,7 +58,7 @@ describe('the agreement', () => {
   it.each(['#nothing', '#version', '#terms'])('has the terms at %s', (hash) => {
     location.hash = hash;
     agree();
-    expect(terms().getByText(/^This is a demonstration/)).toBeDefined();
+    expect(terms().getByText(/^This is sample text/)).toBeDefined();
   });
 
   it('says so where there are no terms', () => {

@@ -19,7 +19,7 @@ const choose = (query = '', site: Site = demoSite('harbor', { active: undefined 
   renderAt(`/choose-location${query}`, site, <ChooseLocation route={ROUTE} pageKey="" />);
 const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const listed = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
-const search = () => screen.getByRole('searchbox', { name: 'Search by name, code or phone' });
+const search = () => screen.getByRole('searchbox', { name: 'Search locations' });
 const count = () => screen.getByRole('status').textContent;
 
 describe('the choice of a location', () => {
@@ -72,7 +72,7 @@ describe('the choice of a location', () => {
     expect(listed()).toEqual(['Harbor Health', 'Meadow Clinic']);
     const meadow = within(screen.getAllByRole('listitem')[1] as HTMLElement);
     expect(meadow.queryByRole('link')).toBeNull();
-    expect(meadow.getByText('This is not offered here.')).toBeDefined();
+    expect(meadow.getByText('Not available at this location.')).toBeDefined();
   });
 
   it('names a service that only another tenant offers', () => {

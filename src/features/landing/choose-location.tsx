@@ -34,7 +34,7 @@ export function ChooseLocation({ route }: PanelProps) {
           ? t('panel.choose-location.for', 'Choose a location for: {service}', {
               service: t(`service.${service.code}.name`, service.name),
             })
-          : t('panel.choose-location.text', 'Which of our locations would you like to visit?')}
+          : t('panel.choose-location.text', 'Where would you like your care?')}
       </p>
       <LocationSearch locations={locations} />
     </>
@@ -60,7 +60,7 @@ function LocationSearch({ locations }: { readonly locations: readonly TenantLoca
   return (
     <>
       <div className="s-search">
-        <label htmlFor={id}>{t('panel.choose-location.search', 'Search by name, code or phone')}</label>
+        <label htmlFor={id}>{t('panel.choose-location.search', 'Search locations')}</label>
         <div className="s-search-box">
           <Icon name="search" />
           <input
@@ -114,7 +114,7 @@ function LocationCard({ tenant, link }: TenantLocation) {
           )}
         </h2>
         <p>{tenantPhone(tenant).text}</p>
-        {!link && <p>{t('panel.choose-location.closed', 'This is not offered here.')}</p>}
+        {!link && <p>{t('panel.choose-location.closed', 'Not available at this location.')}</p>}
       </div>
       {link && <Icon name="forward" />}
     </li>

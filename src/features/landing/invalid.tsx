@@ -12,16 +12,12 @@ export function InvalidPage({ route }: PanelProps) {
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
-      <p>
-        {t('panel.invalid.text', '{name} does not offer this, or the link you followed is no longer valid.', {
-          name: tenant.displayName,
-        })}
-      </p>
+      <p>{t('panel.invalid.text', "This isn't available. The link may have expired.")}</p>
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {t('action.home', 'Go to homepage')}
       </SiteLink>
       <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.invalid.contacts', 'Not what you expected? Contact us.')}</h2>
+        <h2 id="contacts">{t('panel.invalid.contacts', 'Questions? Contact us.')}</h2>
         <Contacts />
       </section>
     </div>

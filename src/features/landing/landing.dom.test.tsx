@@ -80,7 +80,7 @@ describe('the services of a landing page', () => {
       'Ask a question',
       'Submit a request (opens in a new tab)',
     ]);
-    expect(screen.getByText('Single services, with or without a membership.')).toBeDefined();
+    expect(screen.getByText('One-time services. No membership needed.')).toBeDefined();
   });
 
   it('[R-2.65] are only those that are enabled', () => {

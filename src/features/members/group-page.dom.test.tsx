@@ -121,7 +121,7 @@ describe('the end of the work on a group', () => {
     const { user, unmount } = await opened();
     let endNow = (): void => undefined;
     waitForEnd = new Promise((done) => (endNow = done));
-    await user.click(screen.getByRole('link', { name: 'Complete' }));
+    await user.click(screen.getByRole('link', { name: 'Finish' }));
     unmount();
     const { history } = open();
     await waitFor(() => expect(calls).toContain('DELETE /api/session/groups/g'));
@@ -136,7 +136,7 @@ describe('the end of the work on a group', () => {
   it('is sent again when the server could not confirm it, before a list is loaded', async () => {
     const { user, unmount } = await opened();
     endStatus = 503;
-    await user.click(screen.getByRole('link', { name: 'Complete' }));
+    await user.click(screen.getByRole('link', { name: 'Finish' }));
     await waitFor(() => expect(calls).toContain('DELETE /api/session/groups/g'));
     unmount();
     [endStatus, calls] = [200, []];

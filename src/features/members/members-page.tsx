@@ -143,13 +143,13 @@ function Completion() {
   const canReturn = offeredService(site, SERVICE_CODES.memberCheckIn) !== undefined;
   return (
     <section className="s-members-done" aria-labelledby="members-done">
-      <h2 id="members-done">{t('panel.group-members.done-title', 'Have you added everyone?')}</h2>
+      <h2 id="members-done">{t('panel.group-members.done-title', 'All done?')}</h2>
       <p>
         {t('panel.group-members.done-text', 'Everyone in the list is saved.')}{' '}
         {canReturn && t('panel.group-members.done-return', 'To add more people later, check in first.')}
       </p>
       <SiteLink className="s-act s-members-second" to="/" onClick={() => endGroup(code, clearMembers(code))}>
-        {t('panel.group-members.done', 'Complete')}
+        {t('panel.group-members.done', 'Finish')}
       </SiteLink>
     </section>
   );

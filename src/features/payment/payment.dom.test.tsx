@@ -128,7 +128,7 @@ describe('a payment that needs no gateway', () => {
     expect(served.requests).toMatchObject([
       {
         call: 'payment-sources',
-        body: { paymentMethod: 'Check', checkNumber: '0042', source: 'public-web', agreements: [{ document: 'terms', version: '1.0' }] },
+        body: { paymentMethod: 'Check', checkNumber: '0042', source: 'public-web', agreements: [{ document: 'terms', version: '1.1' }] },
       },
       { call: 'checkout', body: undefined },
     ]);

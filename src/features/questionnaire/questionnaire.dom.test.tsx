@@ -94,7 +94,7 @@ describe('the questions before a membership', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'A few questions before you choose' })).toBeDefined();
     expect(screen.queryByRole('textbox', { name: /Which condition/ })).toBeNull();
     await view.user.click(await radio('I live in Maine'));
-    await view.user.click(box('A condition I have had for a while'));
+    await view.user.click(box('An ongoing condition'));
     await view.user.type(screen.getByRole('textbox', { name: /Which condition/ }), 'Asthma');
     await finish(view);
     const answers = [
@@ -167,7 +167,7 @@ describe('answers that rule out the membership', () => {
     act(() => completeStep(JOURNEY, 'QUESTIONNAIRE', {}));
     await view.user.click(await radio('Neither'));
     await press(view);
-    const heading = await screen.findByRole('heading', { level: 1, name: 'This membership is not right for you' });
+    const heading = await screen.findByRole('heading', { level: 1, name: "We can't enroll you online" });
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('heading', { level: 2, name: 'Talk to us' })).toBeDefined();
@@ -184,7 +184,7 @@ describe('answers that rule out the membership', () => {
   it('[D-19] stop again after a reload', async () => {
     response = given([{ questionId: 'livesNearby', value: 'NEITHER' }], false);
     await draw();
-    expect(screen.getByRole('heading', { level: 1, name: 'This membership is not right for you' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: "We can't enroll you online" })).toBeDefined();
   });
 
   it('must be given again where the questions have changed', async () => {

@@ -76,13 +76,8 @@ function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
   const { t } = useTranslation();
   return (
     <div className="s-told">
-      <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', 'This membership is not right for you')} />
-      <p>
-        {t(
-          'panel.questionnaire.stop',
-          "Based on your answers, we can't enroll you online. Nothing was charged. Please talk to us, and we will help you find what suits you.",
-        )}
-      </p>
+      <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', "We can't enroll you online")} />
+      <p>{t('panel.questionnaire.stop', "Call us and we'll find the right option for you.")}</p>
       <button type="button" className="s-act" onClick={onChange}>
         {t('panel.questionnaire.change', 'Change my answers')}
       </button>

@@ -21,7 +21,7 @@ test('every step of an enrollment can be seen, read and pressed by everybody, as
   await expectStep(page, 'questionnaire');
   await expectProblems(page, 'questions');
   await pick(page, 'I live in Maine');
-  await page.getByRole('checkbox', { name: 'A condition I have had for a while' }).check();
+  await page.getByRole('checkbox', { name: 'An ongoing condition' }).check();
   await page.getByRole('textbox', { name: 'Which condition is it?' }).fill('Asthma');
   await expectSound(page, 'questions, answered');
   await submitOf(page).click();

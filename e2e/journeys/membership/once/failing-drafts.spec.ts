@@ -56,7 +56,7 @@ test(
         await page.reload();
         // A session that is over has no draft, and another one has begun.
         if (fault.name === '401') await expect.poll(() => opening.asked).toBe(1);
-        else await expectNotice(page, opening, fault, 'your saved answers could not be opened.', '.s-draft');
+        else await expectNotice(page, opening, fault, "we couldn't open your saved answers.", '.s-draft');
         await expect(nameOn(page)).toHaveValue('');
         await opening.end();
         await page.reload();

@@ -63,7 +63,7 @@ async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
   await submitOf(page).click();
   await expectStep(page, 'questionnaire');
   await pick(page, 'I live in Maine');
-  await page.getByRole('checkbox', { name: 'A condition I have had for a while' }).check();
+  await page.getByRole('checkbox', { name: 'An ongoing condition' }).check();
   const condition = page.getByRole('textbox', { name: 'Which condition is it?' });
   await condition.fill(`${PRIVATE.condition} x`);
   await sendInVain(page, answering, { expectKept, faults });

@@ -198,7 +198,7 @@ test('whoever a membership is not for is told so, is charged nothing, and may ch
   await expectStep(page, 'questionnaire');
   await pick(page, 'Neither');
   await submitOf(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This membership is not right for you');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't enroll you online");
   await page.goto('/harbor/service/membership?step=offering');
   await expect(page).toHaveURL(/step=questionnaire/);
   await page.getByRole('button', { name: 'Change my answers' }).click();

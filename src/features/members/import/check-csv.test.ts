@@ -170,7 +170,7 @@ describe('a CSV file of members', () => {
       [1, 'Shoe size', expect.stringMatching(/no column with this name/)],
       [1, 'first name', expect.stringMatching(/twice/)],
       [1, 'Last Name', expect.stringMatching(/missing/)],
-      [3, '', 'This line has 12 values, but the first line names 14 columns.'],
+      [3, '', 'This row has 12 values, but the header row has 14 columns.'],
     ]);
   });
 

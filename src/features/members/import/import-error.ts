@@ -12,21 +12,21 @@ export interface ImportError {
 /** The texts about a CSV file itself; those about answers come from the form. */
 const TEXTS = {
   nothing: 'Choose a file or paste the rows first.',
-  unreadable: 'The file cannot be read any more. Choose it again.',
+  unreadable: "The file can't be read any more. Choose it again.",
   'too-large': 'The file is larger than 1 MB. Divide it into smaller files.',
   encoding: 'The file is not saved as UTF-8. In your spreadsheet, save it as “CSV UTF-8” and choose it again.',
-  empty: 'There are no rows below the first line. Add one row for each member.',
+  empty: 'There are no rows below the header row. Add one row for each member.',
   'too-many': 'There are {count, number} rows, and one import takes at most {max, number}. Divide the file.',
   'quote-not-closed': 'A quotation mark opens here and is never closed.',
   'text-after-quote': 'There is text after a closing quotation mark. Write a quotation mark inside a value twice.',
   'unknown-column': 'The template has no column with this name. Remove it, or correct its name.',
   'column-twice': 'This column is there twice. Remove one of the two.',
   'column-missing': 'This required column is missing. Add it as in the template.',
-  'cell-count': 'This line has {count, number} values, but the first line names {max, number} columns.',
+  'cell-count': 'This row has {count, number} values, but the header row has {max, number} columns.',
   'yes-no': 'Please write Yes or No.',
   'one-of': 'Please write one of these: {options}.',
   'not-asked': 'The form does not ask for this here. Leave it empty, or correct the values that go with it.',
-  'same-row': 'This is the same person as in line {line}. Remove one of the two lines.',
+  'same-row': 'This is the same person as in line {line}. Remove one of the two rows.',
 } as const;
 
 export type ImportErrorCode = keyof typeof TEXTS;

@@ -64,7 +64,7 @@ function ReadyText({ newCount, listedCount }: { readonly newCount: number; reado
   const { t } = useTranslation();
   return (
     <>
-      {newCount > 0 && <p>{t('panel.group-import.ready-text', 'Every row is right. Nobody is added until you confirm.')}</p>}
+      {newCount > 0 && <p>{t('panel.group-import.ready-text', 'Every row is correct. No one is added until you confirm.')}</p>}
       {listedCount > 0 && (
         <p>
           {t('panel.group-import.listed', 'Rows of people who are in the group already: {count, number}. They are not added again.', {
@@ -84,7 +84,7 @@ function StoppedText({ message }: { readonly message: string }) {
       <p role="alert" className="s-members-failure">
         {message}
       </p>
-      <p>{t('panel.group-import.stopped-text', 'Continue when you are ready. Nobody is added twice.')}</p>
+      <p>{t('panel.group-import.stopped-text', "Continue when you're ready. No one is added twice.")}</p>
     </>
   );
 }

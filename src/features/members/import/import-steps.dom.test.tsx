@@ -72,7 +72,7 @@ function draw() {
     <ImportSteps parts={parts} group={group} reload={reload} onImported={onImported} onUnsaved={onUnsaved} />,
   );
   const check = async (text: string) => {
-    const box = screen.getByRole('textbox', { name: /Or paste the rows/ });
+    const box = screen.getByRole('textbox', { name: /Or paste rows here/ });
     await view.user.clear(box);
     await view.user.click(box);
     await view.user.paste(text);
@@ -101,7 +101,7 @@ describe('an import of members', () => {
       ['3', 'First Name', 'This is a required field'],
       ['3', 'Email', expect.stringMatching(/./)],
     ]);
-    expect(screen.getByText(/^Nobody was added/)).toBeTruthy();
+    expect(screen.getByText(/^No one was added/)).toBeTruthy();
     expect(calls).toEqual([]);
     expect(onUnsaved.mock.lastCall).toEqual(['rows']);
   });
@@ -180,7 +180,7 @@ describe('an import of members', () => {
     const { check, press } = draw();
     await check(csvOf('Ada'));
     expect(await screen.findByText('The shelf is empty.')).toBe(screen.getByRole('alert'));
-    expect(screen.getByRole('textbox', { name: /Or paste the rows/ })).toHaveProperty('value', csvOf('Ada'));
+    expect(screen.getByRole('textbox', { name: /Or paste rows here/ })).toHaveProperty('value', csvOf('Ada'));
     checkStatus = 200;
     await press('Check the rows');
     expect(await heading('One member can be added')).toBeTruthy();

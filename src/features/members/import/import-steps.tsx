@@ -85,7 +85,7 @@ export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
       <p>
         {t(
           'panel.group-import.purpose',
-          'One line for each member, at most 500. No one is added until every line is right. A column with * is required.',
+          'One row per member, up to 500. No one is added until every row is correct. A column with * is required.',
         )}{' '}
         {takesDependents && t('panel.group-import.dependents', 'Dependents can be added afterwards.')}
       </p>
@@ -106,10 +106,10 @@ function ImportErrors({ errors, count }: ImportErrorsProps) {
   const { t } = useTranslation();
   const saved =
     count === 0
-      ? t('panel.group-import.nothing-added', 'Nobody was added. Correct your file, then choose or paste it again.')
+      ? t('panel.group-import.nothing-added', 'No one was added. Correct your file, then choose or paste it again.')
       : t(
           'panel.group-import.some-added',
-          '{count, number} members were added and are not added again. Correct the rest, then start again.',
+          "{count, number} members were added and won't be added again. Correct the rest, then start over.",
           {
             count,
           },
@@ -176,7 +176,7 @@ function ImportEntry({ isChecking, onCheck, onChanged }: ImportEntryProps) {
         onClick={(event) => (event.currentTarget.value = '')}
         onChange={(event) => give(event.currentTarget.files?.[0] ?? '')}
       />
-      <label htmlFor={`${id}text`}>{t('panel.group-import.text', 'Or paste the rows, with the first line of the template')}</label>
+      <label htmlFor={`${id}text`}>{t('panel.group-import.text', 'Or paste rows here, including the header row')}</label>
       <textarea
         id={`${id}text`}
         rows={5}
