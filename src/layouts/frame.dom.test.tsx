@@ -91,7 +91,7 @@ describe('the split layout', () => {
     const site = demoSite('meadow', { tenant: { metaData: { imageUrl: 'https://elsewhere.example/x.jpg' } } });
     await frame('agent-sign-up', site);
     const panel = screen.getByRole('complementary', { name: 'Refer people to Meadow Clinic' });
-    await screen.findByText("Agents introduce people to Harbor Health. Sign up here, and we'll be in touch.");
+    await screen.findByText("Agents introduce people to Meadow Clinic. Sign up here, and we'll be in touch.");
     expect(await within(panel).findByText((_text, element) => element?.classList.contains('s-pattern') === true)).toBeDefined();
     expect(panel.querySelector('img')).toBeNull();
   });

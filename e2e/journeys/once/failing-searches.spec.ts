@@ -19,7 +19,7 @@ const SEARCHES = [
     typed: 'Noor',
     found: 'Noor Haddad',
     fills: { 'Name of the person who referred you': 'Noor Haddad' },
-    help: 'Start typing, then choose from the list. To find a member, enter the whole e-mail address or member id. ',
+    help: "Type an agent's name and pick it. For a member, enter their full email or member ID. ",
     meaning: 'the search did not work.',
   },
 ];

@@ -87,11 +87,11 @@ const [FAMILY, GROUP, BUSINESS] = ['Me or my family', 'A company or group', /^Na
 describe('the choice of whom an enrollment is for', () => {
   it('[R-1.5] [R-1.6] asks a question, of which each answer says who gives it, and one is given from the start', async () => {
     await draw();
-    const question = screen.getByRole('group', { name: 'Who is it for?' });
+    const question = screen.getByRole('group', { name: 'Who are you signing up?' });
     const cards = within(question).getAllByRole<HTMLInputElement>('radio');
     expect(cards.map(({ checked }) => checked)).toEqual([true, false]);
     const described = cards.map((each) => document.getElementById(each.getAttribute('aria-describedby') ?? '')?.textContent);
-    expect(described).toEqual(['One person, or several who live together.', 'A business, a school or an association, for its people.']);
+    expect(described).toEqual(['Just me, or me and my family.', 'A business, a school or an association, for its people.']);
     expect(screen.queryByRole('textbox', { name: BUSINESS })).toBeNull();
   });
 
