@@ -32,7 +32,7 @@ export function ResumeOffer({ point, level }: ResumeOfferProps) {
           {t('resume.continue', 'Continue')}
         </SiteLink>
         <button type="button" className="s-resume-other" onClick={startOver}>
-          {t('action.start-again', 'Start again')}
+          {t('action.start-again', 'Start over')}
         </button>
       </div>
     </section>

@@ -34,7 +34,7 @@ describe('an unfinished page that a link without a step leads to', () => {
     chooseLocation('harbor');
     served.draft = { done: { INFORMATION: result }, typed: {} };
     const { history, user } = await renderDraftPage('over', { address });
-    await user.click(await screen.findByRole('button', { name: 'Start again' }));
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
     await isCurrent('INFORMATION');
     expect(history.at(-1)).toBe(`${address}?step=information`);
     expect([progressOf('harbor/over'), stored(), chosenLocation()]).toEqual([undefined, undefined, undefined]);

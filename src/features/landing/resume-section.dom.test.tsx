@@ -31,7 +31,7 @@ describe('an enrollment that this visit has not finished', () => {
   it('is forgotten by Start over, and the heading has the focus', async () => {
     useResumePoint.setState({ point });
     const { user } = land(demoSite('harbor'));
-    await user.click(within(await offer()).getByRole('button', { name: 'Start again' }));
+    await user.click(within(await offer()).getByRole('button', { name: 'Start over' }));
     expect(screen.queryByRole('region', { name: 'Continue where you stopped?' })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });

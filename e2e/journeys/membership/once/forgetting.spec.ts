@@ -153,7 +153,7 @@ test(
   },
 );
 
-test('an unfinished enrollment is offered on the home page and on the form, without its answers, and the chosen location is remembered, until Start again [D-33] [D-108]', async ({
+test('an unfinished enrollment is offered on the home page and on the form, without its answers, and the chosen location is remembered, until Start over [D-33] [D-108]', async ({
   page,
 }) => {
   const membership = page.getByRole('link', { name: 'Membership enrollment' });
@@ -174,7 +174,7 @@ test('an unfinished enrollment is offered on the home page and on the form, with
   await page.getByRole('link', { name: 'Continue', exact: true }).click();
   await expect(first).toHaveValue('Ada');
   await page.goto(HARBOR);
-  await offer.getByRole('button', { name: 'Start again' }).click();
+  await offer.getByRole('button', { name: 'Start over' }).click();
   await expect(first).toHaveValue('');
   await page.goto('/');
   await expect(membership).toHaveAttribute('href', '/choose-location?service=MEMBERSHIP');
