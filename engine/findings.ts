@@ -92,6 +92,7 @@ export const findingCatalogue = {
   'unknown-layout': error('there is no layout "{layout}"', 'the layouts stand in schemas/layouts.json'),
   'unknown-tenant': error('there is no tenant "{tenant}"', 'the tenants lie in fixtures/tenants'),
   'unknown-time-zone': error('there is no time zone "{zone}"', 'write an IANA name like America/New_York'),
+  'split-without-installments': error('"{offering}" does not say in how many payments it is paid', 'add "installments", 2 or more'),
   'reserved-tenant-code': error(
     '"{code}" is the first part of an address of the site itself, so no tenant can have it as its code',
     'choose another code',
@@ -234,10 +235,7 @@ export function isError(finding: UnlocatedFinding): boolean {
   return findingCatalogue[finding.code].severity === 'error';
 }
 
-/**
- * Returns severity, message and hint of a finding from the catalogue, with placeholders filled from its `params`; a placeholder without
- * value stays. The finding's own hint replaces that of the catalogue.
- */
+/** Returns the texts of a finding, with placeholders filled from its `params` if they have a value, and its own hint if it has one. */
 export function findingTexts(finding: UnlocatedFinding): { severity: 'error' | 'warning'; message: string; hint: string } {
   const sentence: FindingTemplate = findingCatalogue[finding.code];
   const fill = (text: string) => text.replace(/\{([a-z]+)\}/g, (all, name: string) => String(own(finding.params, name) ?? all));

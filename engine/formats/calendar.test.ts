@@ -1,6 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addYears, ageOn, compareDates, daysBetween, writeDate, isRealDate, parseDate, type DatePattern } from './calendar.js';
+import {
+  addDays,
+  addYears,
+  ageOn,
+  compareDates,
+  daysBetween,
+  monthsLater,
+  writeDate,
+  isRealDate,
+  parseDate,
+  type DatePattern,
+} from './calendar.js';
 
 const patterns: readonly DatePattern[] = ['MM/dd/yyyy', 'yyyy/MM/dd', 'yyyy-MM-dd'];
 const anyDate = fc
@@ -98,5 +109,34 @@ describe('an age', () => {
     expect(ageOn('11/21/2026', '2026-11-20')).toBe(-1);
     expect(ageOn('', '2026-11-20')).toBeUndefined();
     expect(ageOn('11/20/2008', '')).toBeUndefined();
+  });
+});
+
+describe('months later', () => {
+  it.each([
+    ['01/31/2027', 1, '02/28/2027'],
+    ['01/31/2028', 1, '02/29/2028'],
+    ['2028-02-29', 12, '02/28/2029'],
+    ['02/29/2028', 48, '02/29/2032'],
+    ['11/24/2026', 1, '12/24/2026'],
+    ['12/31/2026', 2, '02/28/2027'],
+  ])('than %s by %i is %s', (day, months, expected) => {
+    expect(monthsLater(day, months)).toBe(expected);
+  });
+
+  it('are none of what is no date, nor after the last year', () => {
+    expect([monthsLater('02/30/2027', 1), monthsLater('12/01/9999', 1)]).toEqual([undefined, undefined]);
+  });
+
+  it('are the same day of that month, or its last', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: 0, max: 36 }), (date, months) => {
+        const later = parseDate(monthsLater(writeDate(date, 'yyyy-MM-dd'), months) ?? '');
+        if (later === undefined) return expect(date.y * 12 + date.m + months).toBeGreaterThan(9999 * 12 + 12);
+        expect(later.y * 12 + later.m).toBe(date.y * 12 + date.m + months);
+        const isLast = addDays(later, 1).d === 1;
+        expect(later.d === date.d || (isLast && later.d < date.d)).toBe(true);
+      }),
+    );
   });
 });

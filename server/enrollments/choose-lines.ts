@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { LineContext, ValidLine } from './validate-lines.js';
+import { installmentsOf } from '../shared/payment-plan.js';
 import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay, coversOthers } from './line.js';
 
 /** An enrollment of a family, and whether a payment has begun for it. */
@@ -81,6 +82,7 @@ function newRow({ line, offering, position }: ValidLine, id: string, { caller, f
     billing_type: offering.billingType,
     billing_interval: offering.billingInterval,
     quantity: 1,
+    installments: installmentsOf(offering),
     cost: line.cost,
     registration_fee: line.registrationFee,
     status: 'Unpaid',
@@ -89,7 +91,7 @@ function newRow({ line, offering, position }: ValidLine, id: string, { caller, f
 }
 
 function hasSameChoice(row: EnrollmentRow, current: EnrollmentRow): boolean {
-  return (['offering_id', 'start_date', 'cost', 'registration_fee'] as const).every((key) => row[key] === current[key]);
+  return (['offering_id', 'start_date', 'cost', 'registration_fee', 'installments'] as const).every((key) => row[key] === current[key]);
 }
 
 function paymentRunningError(): Error {
@@ -147,6 +149,7 @@ async function writeRows(db: Database, current: readonly EnrollmentRow[], existi
         start_date: to.ref('excluded.start_date'),
         billing_type: to.ref('excluded.billing_type'),
         billing_interval: to.ref('excluded.billing_interval'),
+        installments: to.ref('excluded.installments'),
         cost: to.ref('excluded.cost'),
         registration_fee: to.ref('excluded.registration_fee'),
         position: to.ref('excluded.position'),

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/schema/tables.js';
 import type { TenantScope } from '../database/scope.js';
-import { type Offering, Amount, LineCost } from '../records/offering.js';
+import { type Offering, Amount, Installments, LineCost } from '../records/offering.js';
+import { dueToday, installmentsOf, laterPayments, type PricedLine } from '../shared/payment-plan.js';
 
 /** Who an offering is bought for. */
 export interface Buyer {
@@ -17,17 +18,23 @@ export interface AmountDue {
   readonly cost: number;
   /** Paid once, today (D-98). */
   readonly registrationFee: number;
+  /** Into how many payments the cost is divided; 1 if it is not (D-128). */
+  readonly installments: number;
 }
 
-type Prices = Pick<Offering, 'price' | 'memberPrice' | 'nonMemberPrice' | 'registrationFee' | 'billingType'>;
+type Prices = Pick<
+  Offering,
+  'price' | 'memberPrice' | 'nonMemberPrice' | 'registrationFee' | 'billingType' | 'billingInterval' | 'installments'
+>;
 
 /**
  * Returns the price of one person's line in the smallest unit; undefined for those the primary's line covers (SPEC 4, D-94). @example
- * dueFor({ price: 8900, registrationFee: 2500, billingType: 'Individual' }, buyer) // { cost: 8900, registrationFee: 2500 }
+ * priceFor(monthlyPlan, buyer) // { cost: 8900, registrationFee: 2500, installments: 1 }
  */
 export function priceFor(offering: Prices, { isPrimary, isMember }: Buyer): AmountDue | undefined {
   if (coversOthers(offering) && !isPrimary) return undefined;
-  return { cost: priceOf(offering, isMember), registrationFee: offering.registrationFee };
+  const { registrationFee } = offering;
+  return { cost: priceOf(offering, isMember), registrationFee, installments: installmentsOf(offering) };
 }
 
 /** Plans billed by Group are for groups, all others for people. */
@@ -60,10 +67,18 @@ export const ChosenLine = Type.Object({
   billingInterval: name,
   billingType: name,
   registrationFee: Amount,
+  installments: Type.Optional(
+    Type.Integer({ ...Installments, description: 'Of a Split offering: those the visitor saw. Refused where the offering has others.' }),
+  ),
   tenantId: id,
   tenantGroupCode: id,
 });
 export type ChosenLine = Static<typeof ChosenLine>;
+
+const LaterPayment = Type.Object({
+  amount: LineCost,
+  dueDate: Type.Optional(Type.String({ description: 'MM/dd/yyyy, counted from the start date.' })),
+});
 
 /** An enrollment in a response. */
 export const EnrollmentLine = Type.Object({
@@ -80,6 +95,18 @@ export const EnrollmentLine = Type.Object({
   billingInterval: Type.String(),
   billingType: Type.String(),
   registrationFee: Amount,
+  installments: Type.Optional(
+    Type.Integer({ ...Installments, description: 'Into how many payments the cost is divided; absent if it is not.' }),
+  ),
+  dueToday: Type.Integer({
+    minimum: 0,
+    maximum: 420_000_000,
+    description: 'The cost, or the first of its installments, which takes the remainder, with the registration fee.',
+  }),
+  laterPayments: Type.Array(LaterPayment, {
+    maxItems: 23,
+    description: 'The installments after the first, which the tenant asks for; otherwise the next payment of the interval.',
+  }),
   tenantId: Type.String(),
   tenantGroupCode: Type.String(),
   status: Type.Enum(['Unpaid', 'Pending', 'Active', 'Cancelled'], {
@@ -106,9 +133,23 @@ export function toEnrollmentLine(row: EnrollmentRow, { tenantId, groupCode }: Te
     billingInterval: row.billing_interval,
     billingType: row.billing_type,
     registrationFee: row.registration_fee,
+    ...(row.installments > 1 && { installments: row.installments }),
+    dueToday: dueToday(pricedLine(row)),
+    laterPayments: laterPayments(pricedLine(row)).map((each) => ({ ...each })),
     tenantId,
     tenantGroupCode: groupCode,
     status: row.status,
+  };
+}
+
+/** Returns what the payments of a stored line are computed from. */
+export function pricedLine({ cost, registration_fee, billing_interval, installments, start_date }: EnrollmentRow): PricedLine {
+  return {
+    cost,
+    registrationFee: registration_fee,
+    billingInterval: billing_interval,
+    installments,
+    ...(start_date !== null && { startDate: start_date }),
   };
 }
 

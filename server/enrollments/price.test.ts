@@ -10,18 +10,20 @@ const offering = fc.record(
     memberPrice: amount,
     nonMemberPrice: amount,
     billingType: fc.constantFrom('Family' as const, 'Individual' as const, 'Group' as const),
+    billingInterval: fc.constantFrom('Monthly' as const, 'Split' as const),
+    installments: fc.integer({ min: 2, max: 24 }),
   },
-  { requiredKeys: ['price', 'registrationFee', 'billingType'] },
+  { requiredKeys: ['price', 'registrationFee', 'billingType', 'billingInterval'] },
 );
 const family = fc.array(fc.record({ isMember: fc.boolean() }), { minLength: 1, maxLength: 20 });
 const people = (rest: readonly { isMember: boolean }[]): Buyer[] => rest.map(({ isMember }, nth) => ({ isMember, isPrimary: nth === 0 }));
 
 describe('what is due', () => {
-  const monthly = { price: 8900, registrationFee: 2500, billingType: 'Individual' as const };
+  const monthly = { price: 8900, registrationFee: 2500, billingType: 'Individual' as const, billingInterval: 'Monthly' as const };
   const alone: Buyer = { isPrimary: true, isMember: false };
 
   it('is the price and, apart from it, the registration fee', () => {
-    expect(priceFor(monthly, alone)).toEqual({ cost: 8900, registrationFee: 2500 });
+    expect(priceFor(monthly, alone)).toEqual({ cost: 8900, registrationFee: 2500, installments: 1 });
   });
 
   it('is the price for members or for others, where the offering has one [R-3.156] [R-3.157]', () => {
@@ -55,8 +57,8 @@ describe('what is due', () => {
 
   it('is the same for everybody where the offering has one price', () => {
     fc.assert(
-      fc.property(offering, fc.boolean(), ({ price, registrationFee, billingType }, isPrimary) => {
-        const one = { price, registrationFee, billingType };
+      fc.property(offering, fc.boolean(), ({ price, registrationFee, billingType, billingInterval }, isPrimary) => {
+        const one = { price, registrationFee, billingType, billingInterval };
         expect(priceFor(one, { isPrimary, isMember: true })).toEqual(priceFor(one, { isPrimary, isMember: false }));
       }),
     );

@@ -89,11 +89,13 @@ function differenceErrors(line: ChosenLine, offering: Offering, { caller, family
     offeringName: offering.name,
     cost: due.cost,
     registrationFee: due.registrationFee,
+    // Older callers do not name them.
+    ...(line.installments !== undefined && { installments: due.installments }),
     billingInterval: offering.billingInterval,
     billingType: offering.billingType,
     tenantId: caller.scope.tenantId,
     tenantGroupCode: caller.scope.groupCode,
   };
-  const keys = Object.keys(current) as (keyof typeof current)[]; // The keys of a literal are known; Object.keys forgets them.
+  const keys = Object.keys(current) as (keyof ChosenLine & keyof typeof current)[]; // The keys of a literal are known; Object.keys forgets them.
   return keys.filter((key) => line[key] !== current[key]).map((key) => fieldError(`/${key}`, 'not_offered'));
 }

@@ -138,6 +138,7 @@ describe.each(bothStores)('the inbox of %s', (_name, open) => {
           billingInterval: 'Monthly',
           quantity: 1,
           cost: 14900,
+          installments: 1,
           registrationFee: 2500,
           status: 'Active',
           paymentStatus: 'captured',

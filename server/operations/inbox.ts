@@ -36,6 +36,8 @@ export interface Application {
     readonly quantity: number;
     /** Price × quantity. */
     readonly cost: number;
+    /** Into how many payments the cost is divided; 1 if it is not. */
+    readonly installments: number;
     readonly registrationFee: number;
     readonly status: string;
     /** Of the last payment for it. */
@@ -85,7 +87,8 @@ const lastSSN = 'select s.last_ssn from client_last_ssn s where s.tenant_id = c.
 const enrollments = `select coalesce(jsonb_agg(jsonb_build_object(
     'reference', 'EN-' || upper(overlay(left(e.client_enrollment_id::text, 8) placing '-' from 5 for 0)),
     'offering', e.offering_name, 'kind', e.kind, 'startDate', e.start_date,
-    'billingInterval', e.billing_interval, 'quantity', e.quantity, 'cost', e.cost, 'registrationFee', e.registration_fee, 'status', e.status,
+    'billingInterval', e.billing_interval, 'quantity', e.quantity, 'cost', e.cost, 'installments', e.installments,
+    'registrationFee', e.registration_fee, 'status', e.status,
     'paymentStatus', (select p.status from payment_lines l join payments p using (tenant_id, payment_id)
       where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id order by p.created_at desc limit 1))
     order by e.created_at, e.position, e.client_enrollment_id), '[]')

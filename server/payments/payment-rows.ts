@@ -4,7 +4,8 @@ import { newReference } from '../base/reference.js';
 import type { PaymentStatus } from '../database/schema/payment-tables.js';
 import type { Tables } from '../database/schema/tables.js';
 import type { Database } from '../database/store.js';
-import type { EnrollmentRow } from '../enrollments/line.js';
+import { type EnrollmentRow, pricedLine } from '../enrollments/line.js';
+import { dueToday } from '../shared/payment-plan.js';
 import type { Caller } from '../visit/caller.js';
 import type { ChargedSource } from './sources/source-to-charge.js';
 
@@ -94,9 +95,9 @@ function newPaymentRow({ caller, source, now, keys, clientId, ...start }: Paymen
   };
 }
 
-/** Returns the price of a line plus its one-time registration fee (D-98). */
-export function amountDue({ cost, registration_fee }: Pick<EnrollmentRow, 'cost' | 'registration_fee'>): number {
-  return cost + registration_fee;
+/** Returns what is charged now for a line: its price or first installment, and its one-time registration fee (D-98, D-128). */
+export function amountDue(row: EnrollmentRow): number {
+  return dueToday(pricedLine(row));
 }
 
 /** Returns the payment that has begun for a line or has paid it; undefined if none. */

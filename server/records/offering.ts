@@ -9,6 +9,9 @@ export const Amount = Type.Integer({ minimum: 0, maximum: 20_000_000 });
 /** How often one purchase may contain a service for one person, at most. */
 export const MAX_QUANTITY = 20;
 
+/** How many payments the total price of a Split offering may be divided into. */
+export const Installments = Type.Integer({ minimum: 2, maximum: 24 });
+
 /** The cost of a line: price × quantity. */
 export const LineCost = Type.Integer({ minimum: 0, maximum: 20_000_000 * MAX_QUANTITY });
 
@@ -29,6 +32,17 @@ export const Offering = Type.Object({
   visibility: Type.Union([Type.Literal('Public'), Type.Literal('Private')]),
   status: Type.Union([Type.Literal('Active'), Type.Literal('Inactive')]),
   recommended: Type.Boolean(),
+  benefits: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 120 }), {
+      minItems: 1,
+      maxItems: 12,
+      description: 'What is included, in a few words each.',
+    }),
+  ),
+  installments: Type.Optional(
+    Type.Integer({ ...Installments, description: 'Of a Split offering: the payments its price is divided into; one if absent (D-128).' }),
+  ),
+  highlighted: Type.Optional(Type.Boolean({ description: 'Whether the plan is marked as the one that most people should choose.' })),
   /** Whom it is made for, such as elitePlan (D-39). */
   plan: Type.Optional(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,40}$' })),
   /** Hours that come with it (D-48). */

@@ -77,6 +77,11 @@ describe('the files of tenants', () => {
 
   it.each([
     ['[D-119] a code of the site itself', (harbor: Changeable) => (harbor.tenant.code = 'studio'), '/tenant/code reserved-tenant-code'],
+    [
+      '[D-128] installments without their number',
+      (harbor: Changeable) => (harbor.offerings[0].billingInterval = 'Split'),
+      '/offerings/0 split-without-installments',
+    ],
     ['an unknown time zone', (harbor: Changeable) => (harbor.tenant.timeZone = 'America/Boston'), '/tenant/timeZone unknown-time-zone'],
     [
       '[D-107] a secret as a public key',

@@ -17,6 +17,7 @@ import type { Finding } from '../../engine/index.js';
 import { contentHash } from '../base/content-hash.js';
 import { looksSecret, MerchantProfile, findProfileErrors, type ProfileError } from '../gateways/merchant.js';
 import { isReservedCode } from '../records/tenant.js';
+import { installmentFindings } from './installment-findings.js';
 import { TenantFile } from './tenant-file-type.js';
 
 /**
@@ -110,6 +111,7 @@ function tenantFindings({ file, value }: Document): readonly UnlocatedFinding[] 
     ...websiteFindings(file, value),
     ...settingFindings(file, value),
     ...merchantFindings(file, value),
+    ...installmentFindings(file, value),
   ];
 }
 

@@ -4,6 +4,8 @@ import { totalsOf, type Person } from './offering-choice.js';
 import { useSite, type Translate } from './site.js';
 import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
 import { laterText, useOfferingTexts } from './offering-texts.js';
+import { datedInstallments } from '../../server/shared/payment-plan.js';
+import { requestText, installmentDueText } from '../../server/shared/payment-texts.js';
 
 interface RecordProps {
   readonly end: EnrollmentEnd;
@@ -16,7 +18,7 @@ export function EnrollmentRecord({ end: { lines, payment, status, people }, date
   const texts = useOfferingTexts();
   const { t, money } = texts;
   const totals = totalsOf(lines);
-  const later = laterText(texts, totals);
+  const later = laterText(texts, lines);
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t('panel.enrollment-done.lines', 'Your membership')}</h2>
@@ -34,7 +36,26 @@ export function EnrollmentRecord({ end: { lines, payment, status, people }, date
         {date !== undefined && <DateRow date={date} isPaid={isSettled(status)} />}
       </dl>
       {later !== undefined && <p className="s-record-later">{later}</p>}
+      <InstallmentDates lines={lines} />
     </section>
+  );
+}
+
+/** Shows when the later installments are due and who asks for them; nothing without any. */
+export function InstallmentDates({ lines }: { readonly lines: readonly ServedEnrollment[] }) {
+  const { t } = useOfferingTexts();
+  const { tenant } = useSite();
+  const due = datedInstallments(lines);
+  if (due.length === 0) return null;
+  return (
+    <>
+      <p className="s-record-later">{requestText(t, tenant.displayName)}</p>
+      <ul className="s-record">
+        {due.map(({ dueDate: date, amount }) => (
+          <li key={date}>{installmentDueText(t, { date, amount })}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -58,14 +79,14 @@ interface EnrollmentRowProps {
 /** Shows an enrollment line: plan, price, registration fee, the people it is for, and start date. */
 function EnrollmentRow({ line, people }: EnrollmentRowProps) {
   const { t, money, howOften } = useOfferingTexts();
-  const { offeringName, cost, billingInterval, registrationFee, startDate, billingType, clientId } = line;
+  const { offeringName, cost, registrationFee, startDate, billingType, clientId } = line;
   const members = billingType === 'Individual' ? people.filter((person) => person.clientId === clientId) : people;
   return (
     <li>
       <p className="s-record-row">
         <strong>{offeringName}</strong>
         <span className="s-record-amount">
-          {money(cost)} {howOften(billingInterval)}
+          {money(cost)} {howOften(line)}
         </span>
       </p>
       <RegistrationFee amount={registrationFee} />

@@ -130,7 +130,7 @@ describe('the choice of offerings', () => {
     expect(lines).toEqual([expect.objectContaining({ clientId: 'Ada', billingType: 'Group', cost: 145_000 })]);
   });
 
-  it('adds up the amount for today with all fees, and the recurring amounts', () => {
+  it('adds up the amount for today with all fees', () => {
     const choice = selectOffering(
       selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly'),
       'Cleo',
@@ -139,10 +139,6 @@ describe('the choice of offerings', () => {
     expect(totalsOf(enrollmentLines(choice, offerings, terms))).toEqual({
       fees: 2500,
       today: 8900 + 2500 + 90_000 + 5000,
-      later: [
-        { billingInterval: 'Monthly', amount: 8900 },
-        { billingInterval: 'Yearly', amount: 90_000 },
-      ],
     });
   });
 });

@@ -1,5 +1,6 @@
 import type { ChosenEnrollments } from '../../server/http/routes/enrollments.js';
 import type { OfferingAnswer } from '../../server/http/routes/offerings.js';
+import { dueToday, type PricedLine } from '../../server/shared/payment-plan.js';
 
 type Offering = OfferingAnswer['data'];
 
@@ -115,6 +116,7 @@ export function enrollmentLines(choice: OfferingChoice, offerings: readonly Offe
         billingInterval: offering.billingInterval,
         billingType: offering.billingType,
         registrationFee: offering.registrationFee,
+        ...(offering.installments !== undefined && { installments: offering.installments }),
         tenantId: terms.tenantId,
         tenantGroupCode: terms.tenantGroupCode,
       },
@@ -122,35 +124,17 @@ export function enrollmentLines(choice: OfferingChoice, offerings: readonly Offe
   });
 }
 
-interface Amounts {
-  readonly cost: number;
-  readonly registrationFee: number;
-  readonly billingInterval: string;
-}
-
-/** What is due today including fees, the fees alone, and the recurring amounts by interval; in the smallest unit of the currency. */
-export interface Totals {
+/** What is due today including fees, and the fees alone; in the smallest unit of the currency. */
+interface Totals {
   readonly today: number;
   readonly fees: number;
-  readonly later: readonly { readonly billingInterval: string; readonly amount: number }[];
 }
 
-const ONCE = 'One Time';
-
-/**
- * Returns the registration fees, the total due today (all costs and fees), and the later cost of each billing interval, in which one-time
- * lines do not count.
- */
-export function totalsOf(lines: readonly Amounts[]): Totals {
-  const fees = lines.reduce((sum, { registrationFee }) => sum + registrationFee, 0);
-  const intervals = [...new Set(lines.map(({ billingInterval }) => billingInterval))].filter((interval) => interval !== ONCE);
+/** Returns the registration fees, and the total due today: all costs or first installments, and the fees. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
   return {
-    fees,
-    today: lines.reduce((sum, { cost }) => sum + cost, fees),
-    later: intervals.map((billingInterval) => ({
-      billingInterval,
-      amount: lines.reduce((sum, line) => sum + (line.billingInterval === billingInterval ? line.cost : 0), 0),
-    })),
+    fees: lines.reduce((sum, { registrationFee }) => sum + registrationFee, 0),
+    today: lines.reduce((sum, line) => sum + dueToday(line), 0),
   };
 }
 

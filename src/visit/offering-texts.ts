@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billing, formatting } from '../../engine/index.js';
+import { billing, formatting, type Text } from '../../engine/index.js';
+import { dueToday, isPaidOnce, type PricedLine } from '../../server/shared/payment-plan.js';
+import { howOftenText, laterTexts } from '../../server/shared/payment-texts.js';
 import type { OrderLine } from './api/enrollments.js';
 import type { ServedOffering } from './api/offerings.js';
-import { priceOf, type Totals } from './offering-choice.js';
+import { priceOf } from './offering-choice.js';
 import { useSite, type Translate, type Site } from './site.js';
 import { SETTING_CODES } from './site-codes.js';
 
@@ -11,8 +13,9 @@ import { SETTING_CODES } from './site-codes.js';
 export interface OfferingTexts {
   readonly t: Translate;
   readonly money: (amount: number) => string;
-  /** Returns how often a price is due, such as `per month`, or the name of a one-time payment. */
-  readonly howOften: (interval: string) => string;
+  readonly text: Text;
+  /** Returns how often or in how many payments a price is due, such as `per month`, or the name of a one-time payment. */
+  readonly howOften: (line: Pick<PricedLine, 'billingInterval' | 'installments'>) => string;
   readonly perPerson: (billingType: string) => string;
   /** Joins names to a list, as in "Ada, Ben and Cleo". */
   readonly names: (names: readonly string[]) => string;
@@ -24,8 +27,6 @@ function listFormat(language: string): { readonly format: (names: readonly strin
   return { format: (names) => names.join(', ') };
 }
 
-const ONCE = 'One Time';
-
 /** Returns the functions that format prices, intervals and names for the site. */
 export function useOfferingTexts(): OfferingTexts {
   const site = useSite();
@@ -36,7 +37,8 @@ export function useOfferingTexts(): OfferingTexts {
   return {
     t,
     money: (amount) => formatting.money(amount, platform),
-    howOften: (interval) => (interval === ONCE ? billing.billingUnit(interval, text) : billing.perInterval(interval, text)),
+    text,
+    howOften: (line) => howOftenText(t, text, line),
     perPerson: (billingType) => billing.perBillingType(billingType, text),
     names: (names) => list.format(names),
   };
@@ -77,18 +79,15 @@ interface InitialPayment {
   readonly amount?: number;
 }
 
-/** Returns the registration fee and the first payment of a plan (D-98). */
-export function initialPayments(
-  { t }: OfferingTexts,
-  { registrationFee, billingInterval }: ServedOffering,
-  price: number,
-): readonly InitialPayment[] {
-  const first = billingInterval === ONCE ? t('panel.offering.in-all', 'Total to pay') : t('panel.offering.first-payment', 'First payment');
+/** Returns the registration fee and the first payment of a plan (D-98, D-128). */
+export function initialPayments({ t }: OfferingTexts, offering: ServedOffering, cost: number): readonly InitialPayment[] {
+  const { registrationFee } = offering;
+  const first = isPaidOnce(offering) ? t('panel.offering.in-all', 'Total to pay') : t('panel.offering.first-payment', 'First payment');
   return [
     registrationFee > 0
       ? { name: t('panel.offering.fee', 'Registration fee'), amount: registrationFee }
       : { name: t('panel.offering.no-fee', 'No registration fee') },
-    { name: first, amount: price + registrationFee },
+    { name: first, amount: dueToday({ ...offering, cost }) },
   ];
 }
 
@@ -97,11 +96,10 @@ export function hoursText({ t }: OfferingTexts, { hours }: ServedOffering): stri
   return hours ? t('panel.offering.hours', '{count} hours of care included', { count: hours }) : undefined;
 }
 
-/** Returns the recurring payments, such as `Then $89.00 per month and $120.00 per year`; undefined without any. */
-export function laterText({ t, money, howOften, names }: OfferingTexts, { later }: Totals): string | undefined {
-  if (later.length === 0) return undefined;
-  const amounts = later.map(({ amount, billingInterval }) => `${money(amount)} ${howOften(billingInterval)}`);
-  return t('panel.offering.then', 'Then {amounts}', { amounts: names(amounts) });
+/** Returns the payments of lines after today's, such as `Then $89.00 a month from December 24, 2026`; undefined without any. */
+export function laterText({ t, text, names }: OfferingTexts, lines: readonly PricedLine[]): string | undefined {
+  const amounts = laterTexts(t, text, lines);
+  return amounts.length === 0 ? undefined : t('panel.offering.then', 'Then {amounts}', { amounts: names(amounts) });
 }
 
 /** Returns the label of the first payment: due today where memberships are sold online. */

@@ -52,7 +52,7 @@ export function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering'
   return (
     <>
       <p className="s-amount">{texts.money(price)}</p>
-      <p>{`${texts.perPerson(offering.billingType)}, ${texts.howOften(offering.billingInterval)}`}</p>
+      <p>{`${texts.perPerson(offering.billingType)}, ${texts.howOften(offering)}`}</p>
       {member !== undefined && <p className="s-plan-member">{member}</p>}
       {initialPayments(texts, offering, price).map(({ name, amount }) => (
         <p key={name} className="s-plan-due">

@@ -15,6 +15,7 @@ import { clientsInOneStatement } from './migrations/013-clients-in-one-statement
 import { quantityOfService } from './migrations/014-quantity-of-a-service.js';
 import { requestsOfTenants } from './migrations/015-requests.js';
 import { usedUploads } from './migrations/016-used-uploads.js';
+import { installments } from './migrations/017-installments.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -34,6 +35,7 @@ const migrations = {
   '014-quantity-of-a-service': quantityOfService,
   '015-requests': requestsOfTenants,
   '016-used-uploads': usedUploads,
+  '017-installments': installments,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

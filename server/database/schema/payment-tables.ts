@@ -19,6 +19,8 @@ export interface EnrollmentTables {
     billing_interval: string;
     /** How often a service is bought; 1 for a membership. */
     quantity: Generated<number>;
+    /** Into how many payments the cost is divided; 1 if it is not. */
+    installments: Generated<number>;
     /** Price × quantity, without the registration fee. */
     cost: number;
     registration_fee: number;

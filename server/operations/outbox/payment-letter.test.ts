@@ -6,6 +6,7 @@ import { createTexts } from '../../shared/texts.js';
 import type { Tenant } from '../../records/tenant.js';
 import { root } from '../../../fixtures/testing/test-server.js';
 import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';
+import type { EnrollmentLine } from '../../enrollments/line.js';
 
 const read = (path: string) => JSON.parse(readFileSync(resolve(root, path), 'utf8'));
 const texts = { en: read('schemas/texts/en.json').texts, ne: read('schemas/texts/ne.json').texts };
@@ -22,7 +23,7 @@ const headOf = (code: string, platform: 'one' | 'two', language: 'en' | 'ne' = '
   return { tenant, platform: definitions, text };
 };
 
-const line = {
+const line: EnrollmentLine = {
   clientId: 'c-1',
   clientEnrollmentId: 'e-1',
   reference: 'EN-1A2B-3C4D',
@@ -34,10 +35,12 @@ const line = {
   billingInterval: 'Monthly',
   billingType: 'Individual',
   registrationFee: 2500,
+  dueToday: 11_400,
+  laterPayments: [{ amount: 8900, dueDate: '12/21/2026' }],
   tenantId: 't-1',
   tenantGroupCode: 'coastal',
   status: 'Active',
-} as const;
+};
 
 const paid = (payment: Partial<PaidPurchase['payment']> = {}, more: Partial<PaidPurchase> = {}): PaidPurchase => ({
   name: 'Ada',
@@ -59,6 +62,7 @@ Reference: PY-7K3M-Q2ZX
 Individual care: $89.00 per month
   From 11/21/2026
   Registration fee: $25.00
+  Then $89.00 a month from December 21, 2026
 
 Paid: $114.00 (Visa •••• 4242)
 
@@ -91,6 +95,21 @@ Harbor Health
     const { text } = writePaymentLetter(headOf('harbor', 'one'), free);
     expect(text).toContain('Your membership is complete. There is nothing to pay.');
     expect(text).toContain('Paid: $0.00\n');
+  });
+
+  it('names the later installments and who asks for them [D-128]', () => {
+    const split = { ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/30/2026' };
+    const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({ amount: 39_834 }, { lines: [split] }));
+    expect(text).toContain('Your first payment is made.');
+    expect(text).toContain(`Individual care: $1,120.00 in 3 payments
+  From 11/30/2026
+  Registration fee: $25.00
+  Then 2 more payments of $373.33, one a month from December 30, 2026 to January 30, 2027`);
+    expect(text).toContain(`Harbor Health will ask you for each of these payments when it is due. Nothing is charged automatically.
+  $373.33 on December 30, 2026
+  $373.33 on January 30, 2027`);
+    const nepali = writePaymentLetter(headOf('himal', 'two', 'ne'), paid({}, { lines: [split] })).text;
+    expect(nepali).toContain('2026 डिसेम्बर 30 देखि 2027 जनवरी 30 सम्म महिनैपिच्छे Rs 373.33 का 2 किस्ता');
   });
 
   it('is in the language of the visitor, with amounts and days as the platform writes them [R-9.50] [R-1.53]', () => {

@@ -1,4 +1,4 @@
-import { billing, formatting, type Platform, type Text, type TextParams, BASE_LANGUAGE } from '../../../engine/index.js';
+import { formatting, type Platform, type Text, type TextParams, BASE_LANGUAGE } from '../../../engine/index.js';
 import { isEmailAddress } from '../../base/email-address.js';
 import type { TenantScope } from '../../database/scope.js';
 import type { Database, Store } from '../../database/store.js';
@@ -7,6 +7,8 @@ import type { LiveLibrary } from '../../library/live-library.js';
 import { tenantText } from '../../library/tenant-text.js';
 import { type Payment, readReceipt } from '../../payments/settling/receipt.js';
 import type { Tenant } from '../../records/tenant.js';
+import { datedInstallments } from '../../shared/payment-plan.js';
+import { requestText, howOftenText, installmentDueText, laterTexts, firstPaymentText } from '../../shared/payment-texts.js';
 import type { TenantCache } from '../../tenants/tenant-cache.js';
 import { finalError, type MessageSender, type OutboxMessage } from './dispatcher.js';
 import type { Mailer } from './mailer.js';
@@ -35,10 +37,11 @@ export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { 
   const { reference } = purchase.payment;
   const paragraphs = [
     greetingText(t, purchase.name),
-    paymentStatusText(t, purchase.payment, displayName),
+    paymentStatusText(t, purchase, displayName),
     `${t('panel.enrollment-done.reference', 'Reference')}: ${reference}`,
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
+    ...installmentTexts(t, head, purchase.lines),
     nextStepText(t, purchase),
     `${t('panel.enrollment-done.contacts', 'If you have questions')}\n${contactText(t, head.tenant)}`,
     displayName,
@@ -56,11 +59,11 @@ function greetingText(t: LetterText, name: string | null): string {
 }
 
 /** Returns the sentence about the payment's status. */
-function paymentStatusText(t: LetterText, { status, amount }: Payment, tenant: string): string {
+function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }: PaidPurchase, tenant: string): string {
   if (status === 'recorded') return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
   return amount === 0
     ? t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.')
-    : t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant });
+    : (firstPaymentText(t, lines) ?? t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant }));
 }
 
 /** Returns what happens next: from which day the plan is valid, or that it is not before the payment. */
@@ -72,14 +75,20 @@ function nextStepText(t: LetterText, { payment, lines }: PaidPurchase): string {
   return t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}. You can book your first visit now.', { date });
 }
 
-/** Returns the text of one enrollment: offering, price, first day and registration fee. */
+/** Returns the text of one enrollment: offering, price, first day, registration fee and later payments. */
 function lineText(t: LetterText, { platform, text }: Letterhead, line: EnrollmentLine): string {
-  const { offeringName, billingInterval, cost, registrationFee, startDate } = line;
-  const interval = billingInterval === 'One Time' ? billing.billingUnit(billingInterval, text) : billing.perInterval(billingInterval, text);
-  const price = `${offeringName}: ${formatting.money(cost, platform)} ${interval}`;
+  const { offeringName, cost, registrationFee, startDate } = line;
+  const price = `${offeringName}: ${formatting.money(cost, platform)} ${howOftenText(t, text, line)}`;
   const fromText = startDate === undefined ? [] : [t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })];
   const fee = `${t('panel.offering.fee', 'Registration fee')}: ${formatting.money(registrationFee, platform)}`;
-  return [price, ...fromText, ...(registrationFee > 0 ? [fee] : [])].join('\n  ');
+  const later = laterTexts(t, text, [line]).map((amounts) => t('panel.offering.then', 'Then {amounts}', { amounts }));
+  return [price, ...fromText, ...(registrationFee > 0 ? [fee] : []), ...later].join('\n  ');
+}
+
+/** Returns when the later installments are due and who asks for them, as one paragraph; none without any. */
+function installmentTexts(t: LetterText, { tenant }: Letterhead, lines: readonly EnrollmentLine[]): readonly string[] {
+  const due = datedInstallments(lines).map(({ dueDate: date, amount }) => installmentDueText(t, { date, amount }));
+  return due.length === 0 ? [] : [[requestText(t, tenant.displayName), ...due].join('\n  ')];
 }
 
 /** Returns the text of the amount paid, with the card, or how it will be paid. */

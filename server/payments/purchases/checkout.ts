@@ -127,6 +127,7 @@ function isStillSold(line: EnrollmentRow, { offerings }: Caller['state'], family
   // A line chosen at the member price (D-96) stays valid after the half hour in which a member counts as recognised.
   return [true, false].some((isMember) => {
     const price = priceFor(offering, { isPrimary, isMember });
-    return price?.cost === line.cost && price.registrationFee === line.registration_fee;
+    if (price?.cost !== line.cost || price.registrationFee !== line.registration_fee) return false;
+    return price.installments === line.installments;
   });
 }

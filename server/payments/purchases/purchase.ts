@@ -84,23 +84,26 @@ async function insertEnrollments(
   pricedOfferings: readonly PricedOffering[],
   now: Date,
 ): Promise<EnrollmentRow[]> {
-  const rows = pricedOfferings.map(({ offering, beneficiaryId, quantity, cost, registrationFee }, position): EnrollmentRow => ({
-    tenant_id: caller.scope.tenantId,
-    client_enrollment_id: randomUUID(),
-    client_id: beneficiaryId,
-    primary_id: beneficiaryId === primaryId ? null : primaryId,
-    kind: 'Ancillary',
-    offering_id: offering.tenantOfferingId,
-    offering_name: offering.name,
-    start_date: dayIn(caller.state.tenant.timeZone, now),
-    billing_type: offering.billingType,
-    billing_interval: offering.billingInterval,
-    quantity,
-    cost,
-    registration_fee: registrationFee,
-    status: 'Unpaid',
-    position,
-  }));
+  const rows = pricedOfferings.map(
+    ({ offering, beneficiaryId, quantity, cost, registrationFee, installments }, position): EnrollmentRow => ({
+      tenant_id: caller.scope.tenantId,
+      client_enrollment_id: randomUUID(),
+      client_id: beneficiaryId,
+      primary_id: beneficiaryId === primaryId ? null : primaryId,
+      kind: 'Ancillary',
+      offering_id: offering.tenantOfferingId,
+      offering_name: offering.name,
+      start_date: dayIn(caller.state.tenant.timeZone, now),
+      billing_type: offering.billingType,
+      billing_interval: offering.billingInterval,
+      quantity,
+      installments,
+      cost,
+      registration_fee: registrationFee,
+      status: 'Unpaid',
+      position,
+    }),
+  );
   const timestamp = now.toISOString();
   const values = rows.map((row) => ({ ...row, created_at: timestamp, updated_at: timestamp }));
   await db.insertInto('enrollments').values(values).execute();

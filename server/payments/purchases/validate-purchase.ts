@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { priceFor, isForKind } from '../../enrollments/line.js';
 import type { Family } from '../../enrollments/family.js';
 import { type FieldError, fieldError, apiError, movedTo } from '../../errors/api-error.js';
-import { Amount, LineCost, MAX_QUANTITY, type Offering } from '../../records/offering.js';
+import { Amount, Installments, LineCost, MAX_QUANTITY, type Offering } from '../../records/offering.js';
 import type { Caller } from '../../visit/caller.js';
 import { Agreement } from '../../visit/agreements.js';
 import { BillingAddress, CardDetail, validateSource } from '../sources/validate-source.js';
@@ -21,6 +21,7 @@ export const PaymentRequest = Type.Object({
   ),
   cost: Type.Optional(Type.Integer({ ...LineCost, description: 'Refused where it is not the price times the quantity.' })),
   registrationFee: Type.Optional(Amount),
+  installments: Type.Optional(Installments),
   tenantId: name,
   processTransaction: Type.Literal(true),
   reference: Type.Object({ id: name, type: Type.Literal('Client') }),
@@ -74,6 +75,7 @@ export interface PricedOffering {
   /** The price for this buyer times the quantity. */
   readonly cost: number;
   readonly registrationFee: number;
+  readonly installments: number;
 }
 
 /** The buyer with its family, and whether it is an active member. */
@@ -132,13 +134,14 @@ function isRequestedService({ tenantOfferingId, type, status, visibility }: Offe
 /** Returns a field error for each value that differs from the offering; one error if the offering is gone. */
 function findDifferences(request: PaymentRequest, bought: PricedOffering | undefined): FieldError[] {
   if (bought === undefined) return [fieldError('/tenantOfferingId', 'service_gone')];
-  const { offering, cost, registrationFee } = bought;
+  const { offering, cost, registrationFee, installments } = bought;
   const current = [
     ['offeringName', offering.name],
     ['billingInterval', offering.billingInterval],
     ['billingType', offering.billingType],
     ['cost', cost],
     ['registrationFee', registrationFee],
+    ['installments', installments],
   ] as const;
   const differing = current.filter(([key, value]) => request[key] !== undefined && request[key] !== value);
   return differing.map(([key]) => fieldError(`/${key}`, 'not_offered'));

@@ -69,10 +69,11 @@ function isPaidBy(outcome: ChargeOutcome | undefined, { amount }: PaymentRow): b
   return outcome?.is === 'captured' && (outcome.charge?.amount ?? 0) === amount;
 }
 
-/** Returns whether the lines are still unpaid, have the charged amounts and are in no other payment. */
+/** Returns whether the lines are still unpaid, have the charged amounts (the first installment, as in `dueToday`) and are in no other payment. */
 async function areLinesDue(db: Database, tenantId: string, payments: readonly PaymentRow[]): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
-    select coalesce(bool_and(e.status = 'Unpaid' and e.cost + e.registration_fee = l.amount and not exists (
+    select coalesce(bool_and(e.status = 'Unpaid'
+      and e.cost - (e.cost / e.installments) * (e.installments - 1) + e.registration_fee = l.amount and not exists (
       select 1 from payment_lines o where o.tenant_id = l.tenant_id and o.client_enrollment_id = l.client_enrollment_id
         and o.payment_id <> l.payment_id and o.holds)), false) and sum(l.amount) = ${sumAmounts(payments)} as due
     from payment_lines l

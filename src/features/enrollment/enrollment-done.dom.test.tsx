@@ -98,7 +98,7 @@ describe('the end of an enrollment', () => {
     const record = within(screen.getByRole('region', { name: 'Your membership' }));
     expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00Ada MarshFrom 11/21/2026');
     expect(record.getByText('$114.00')).toBeDefined();
-    expect(record.getByText('Then $89.00 per month')).toBeDefined();
+    expect(record.getByText('Then $89.00 a month from December 21, 2026')).toBeDefined();
     expect(record.getByText('Paid on').nextSibling?.textContent).toBe('11/20/2026');
     expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain(
       'Your plan starts 11/21/2026. You can book your first visit now.',

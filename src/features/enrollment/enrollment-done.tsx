@@ -9,6 +9,7 @@ import { useSite, type Translate } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { SiteLink } from '../../ui/link.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
+import { firstPaymentText } from '../../../server/shared/payment-texts.js';
 import { Contacts } from '../../visit/contacts.js';
 import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from '../../visit/enrollment-end.js';
 import { awaitedText, EnrollmentRecord, isSettled } from '../../visit/enrollment-record.js';
@@ -91,7 +92,7 @@ function titleText(t: Translate, { status, name }: EnrollmentEnd): string {
 function statusText(t: Translate, { status, lines }: EnrollmentEnd, tenant: Tenant): string {
   switch (status) {
     case 'captured':
-      return welcomeText(t, lines[0]?.startDate, tenant);
+      return firstPaymentText(t, lines) ?? welcomeText(t, lines[0]?.startDate, tenant);
     case 'free':
       return t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.');
     case 'recorded':

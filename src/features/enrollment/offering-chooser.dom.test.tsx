@@ -42,10 +42,10 @@ describe('the choice of a membership', () => {
     await findPlan('Harbor One');
     expect(totalText()).toBe('You have not chosen a membership yet');
     await user.click(await findPlan('Harbor One'));
-    expect(totalText()).toBe('Due today $114.00Includes a one-time registration fee of $25.00Then $89.00 per month');
+    expect(totalText()).toBe('Due today $114.00Includes a one-time registration fee of $25.00Then $89.00 a month from December 20, 2026');
     await user.click(getTab(/^Ben/));
     await user.click(await findPlan('Harbor One'));
-    expect(totalText()).toBe('Due today $228.00Includes a one-time registration fee of $50.00Then $178.00 per month');
+    expect(totalText()).toBe('Due today $228.00Includes a one-time registration fee of $50.00Then $178.00 a month from December 20, 2026');
     const choice = within(screen.getByRole('region', { name: 'Your choice' }));
     expect(choice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Ada Marsh Harbor One $89.00',

@@ -174,7 +174,7 @@ function TotalSums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
   const texts = useOfferingTexts();
   const site = useSite();
   const totals = totalsOf(lines);
-  const later = laterText(texts, totals);
+  const later = laterText(texts, lines);
   return (
     <>
       <span className="s-total-due">

@@ -70,7 +70,7 @@ describe('the memberships to choose from', () => {
     ['[R-9.35] [R-9.41]', 'Bi-yearly', 'every six months'],
     ['[R-9.36] [R-9.42]', 'One Time', 'one time'],
     ['[R-9.37] [R-9.43]', 'Quarterly', 'every three months'],
-    ['[R-9.38] [R-9.44]', 'Split', 'per installment'],
+    ['[R-9.38] [R-9.44]', 'Split', 'in one payment'],
   ] as const)('%s that are billed %s say so: %s', async (_id, billingInterval, words) => {
     at.shop.offerings = at.shop.offerings.slice(0, 1).map((each) => ({ ...each, billingInterval }));
     renderAfterEnrollment();
@@ -174,7 +174,7 @@ describe('a tenant of Nepal', () => {
     await user.click(await findPlan('Sathi'));
     expect(planDescription(await findPlan('Sathi'))).toContain('Rs 12,34,567.00 | per person, every three months');
     expect(totalText()).toBe(
-      'First payment Rs 12,35,067.00Includes a one-time registration fee of Rs 500.00Then Rs 12,34,567.00 every three months',
+      'First payment Rs 12,35,067.00Includes a one-time registration fee of Rs 500.00Then Rs 12,34,567.00 every 3 months from February 20, 2027',
     );
     expect(startField()).toHaveProperty('value', '2026/11/20');
     expect(screen.getByText('Any day from today to 2026/11/27.')).toBeDefined();

@@ -78,7 +78,7 @@ describe('an offering that has changed meanwhile', () => {
     await user.click(goOn());
     expect((await screen.findByRole('alert')).textContent).toContain(CHANGED);
     expect(document.activeElement).toBe(screen.getByRole('alert'));
-    expect(totalText()).toContain('Then $198.00 per month');
+    expect(totalText()).toContain('Then $198.00 a month');
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent.map((lines) => lines.map(({ cost }) => cost))).toEqual([

@@ -87,6 +87,7 @@ function lineOf(offering: ServedOffering, isMember: boolean, { clientId, primary
     billingInterval: offering.billingInterval,
     billingType: offering.billingType,
     registrationFee: offering.registrationFee,
+    ...(offering.installments !== undefined && { installments: offering.installments }),
     tenantId: tenant.tenantId,
     tenantGroupCode: tenant.groupCode,
   };

@@ -17,7 +17,7 @@ export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps)
   const texts = useOfferingTexts();
   const { t, money } = texts;
   const totals = totalsOf(lines);
-  const later = laterText(texts, totals);
+  const later = laterText(texts, lines);
   return (
     <aside className="s-order" aria-labelledby="order">
       <div className="s-order-head">
@@ -44,14 +44,14 @@ export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps)
 function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: string | undefined }) {
   const texts = useOfferingTexts();
   const { t, money, howOften } = texts;
-  const { cost, registrationFee, billingInterval, startDate } = line;
+  const { cost, registrationFee, startDate } = line;
   return (
     <li>
       <h3>{who}</h3>
       <p className="s-order-plan">
         <span>{lineName(texts, line)}</span>
         <span className="s-order-amount">
-          {money(cost)} <span className="s-order-often">{howOften(billingInterval)}</span>
+          {money(cost)} <span className="s-order-often">{howOften(line)}</span>
         </span>
       </p>
       {registrationFee > 0 && (

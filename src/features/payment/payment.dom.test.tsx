@@ -24,7 +24,7 @@ describe('the order', () => {
       '$10.00',
       'From 11/21/2026',
       '$59.00',
-      'Then $49.00 per month',
+      'Then $49.00 a month from December 21, 2026',
     ];
     const text = order.getByRole('heading', { name: 'Your order' }).closest('aside')?.textContent ?? '';
     expect(words.filter((each) => !text.includes(each))).toEqual([]);

@@ -15,22 +15,25 @@ interface ServiceBuyer {
  */
 export function purchaseRequests(lines: readonly OrderLine[], { payerId, tenantId }: ServiceBuyer, detail: PaymentDetail): ServicePurchase {
   const { agreements, billingAddress, ...cardDetail } = detail;
-  return lines.map(({ clientId, offeringId, offeringName, billingInterval, billingType, quantity, cost, registrationFee }, index) => ({
-    tenantOfferingId: offeringId,
-    offeringName,
-    billingInterval,
-    billingType,
-    ...(quantity !== undefined && { quantity }),
-    cost,
-    registrationFee,
-    tenantId,
-    processTransaction: true,
-    reference: { id: payerId, type: 'Client' },
-    ...(clientId !== payerId && { beneficiary: { id: clientId, type: 'Client' } }),
-    ...(billingAddress !== undefined && { billingAddress }),
-    cardDetail,
-    ...(index === 0 && agreements !== undefined && { agreements }),
-  }));
+  return lines.map(
+    ({ clientId, offeringId, offeringName, billingInterval, billingType, quantity, cost, registrationFee, installments }, index) => ({
+      tenantOfferingId: offeringId,
+      offeringName,
+      billingInterval,
+      billingType,
+      ...(quantity !== undefined && { quantity }),
+      cost,
+      registrationFee,
+      ...(installments !== undefined && { installments }),
+      tenantId,
+      processTransaction: true,
+      reference: { id: payerId, type: 'Client' },
+      ...(clientId !== payerId && { beneficiary: { id: clientId, type: 'Client' } }),
+      ...(billingAddress !== undefined && { billingAddress }),
+      cardDetail,
+      ...(index === 0 && agreements !== undefined && { agreements }),
+    }),
+  );
 }
 
 /** Whether lines are services to buy, and not enrollments to pay. */

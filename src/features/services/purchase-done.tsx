@@ -15,7 +15,7 @@ import { Contacts } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { Reference } from '../../visit/copy-button.js';
 import type { Person } from '../../visit/offering-choice.js';
-import { awaitedText, DateRow, PaymentSourceRow, RegistrationFee } from '../../visit/enrollment-record.js';
+import { awaitedText, DateRow, InstallmentDates, PaymentSourceRow, RegistrationFee } from '../../visit/enrollment-record.js';
 import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 
 /** Shows the end of a purchase of services: result, references, what was bought, what happens next. */
@@ -133,6 +133,7 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
         {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
         {date !== undefined && <DateRow date={date} isPaid={isPaid} />}
       </dl>
+      <InstallmentDates lines={enrollments} />
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { own } from '../../../engine/base/pointer.js';
-import type { EnrollmentsAnswer } from '../../../server/http/routes/enrollments.js';
 import type { OfferingAnswer } from '../../../server/http/routes/offerings.js';
+import type { OrderLine } from '../../visit/api/enrollments.js';
 import { priceOf } from '../../visit/offering-choice.js';
 
 type Service = OfferingAnswer['data'];
-type ServiceLine = Omit<EnrollmentsAnswer['data'][number], 'reference' | 'status' | 'tenantId' | 'tenantGroupCode'>;
 
 /** A chosen service: for whom, and how often. */
 export interface ServiceSelection {
@@ -54,11 +53,11 @@ export function serviceLines(
   selections: readonly ServiceSelection[],
   services: readonly Service[],
   isMember: boolean,
-): readonly ServiceLine[] {
+): readonly OrderLine[] {
   return selections.flatMap(({ offeringId, clientId, quantity }) => {
     const service = services.find(({ tenantOfferingId }) => tenantOfferingId === offeringId);
     if (service === undefined) return [];
-    const { name: offeringName, registrationFee, billingInterval, billingType } = service;
+    const { name: offeringName, registrationFee, billingInterval, billingType, installments } = service;
     return [
       {
         clientId,
@@ -69,6 +68,7 @@ export function serviceLines(
         quantity,
         cost: priceOf(service, isMember) * quantity,
         registrationFee,
+        ...(installments !== undefined && { installments }),
         billingInterval,
         billingType,
       },

@@ -13,7 +13,7 @@ import { OfferingErrors } from '../../visit/offering-errors.js';
 import { ServiceCard } from './service-card.js';
 import type { OrderLine } from '../../visit/api/enrollments.js';
 import { totalsOf, type Person } from '../../visit/offering-choice.js';
-import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';
+import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 import { own } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
@@ -82,6 +82,7 @@ function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
   const texts = useOfferingTexts();
   const { t, money } = texts;
   const { today, fees } = totalsOf(lines);
+  const later = laterText(texts, lines);
   return (
     <section className="s-total" aria-labelledby={`${id}-total`}>
       <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
@@ -101,6 +102,7 @@ function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
           </span>
         )}
         {fees > 0 && <span>{t('panel.services.fees', 'Includes registration fees of {amount, currency}', { amount: fees })}</span>}
+        {later !== undefined && <span>{later}</span>}
       </output>
     </section>
   );

@@ -37,7 +37,9 @@ async function chooseServices() {
   await user.click(screen.getByRole('checkbox', { name: 'Flu shot' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for? Flu shot' }), 'Ben Marsh');
   expect(itemTexts()).toEqual(['Ada Marsh 3 × Ten hours of physiotherapy $1,800.00', 'Ben Marsh Flu shot $35.00']);
-  expect(screen.getByRole('status').textContent).toBe('Due today $1,850.00Includes registration fees of $15.00');
+  expect(screen.getByRole('status').textContent).toBe(
+    'Due today $650.00Includes registration fees of $15.00Then 2 more payments of $600.00, one a month',
+  );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   cleanup();
   // The step passes its lines on as JSON.
@@ -52,17 +54,18 @@ it('a service chosen three times is one line with one registration fee, in the c
   ]);
   renderAt('/harbor/service/non-membership', demoSite('harbor'), <PaymentSummary lines={lines} people={people} />);
   const [physio, shot] = screen.getAllByRole('listitem');
-  expect(physio?.textContent).toBe('Ada Marsh3 × Ten hours of physiotherapy$1,800.00 per installmentOne-time registration fee$15.00');
+  expect(physio?.textContent).toBe('Ada Marsh3 × Ten hours of physiotherapy$1,800.00 in 3 paymentsOne-time registration fee$15.00');
   expect(shot?.textContent).toBe('Ben MarshFlu shot$35.00 one time');
-  expect(within(screen.getByRole('complementary')).getByText('$1,850.00')).toBeDefined();
+  expect(within(screen.getByRole('complementary')).getByText('$650.00')).toBeDefined();
+  expect(screen.getByText('Then 2 more payments of $600.00, one a month')).toBeDefined();
   cleanup();
   const paid = { currency: 'USD', paymentMethod: 'Card', status: 'captured' } as const;
   const payments = [
-    { ...paid, reference: 'PY-1', amount: 181_500 },
+    { ...paid, reference: 'PY-1', amount: 61_500 },
     { ...paid, reference: 'PY-2', amount: 3500 },
   ];
   const record = <PurchaseRecord receipt={{ payments, enrollments: lines }} people={people} date={undefined} />;
   renderAt('/harbor/service/non-membership', demoSite('harbor'), record);
   expect(itemTexts()).toEqual(['3 × Ten hours of physiotherapy$1,800.00Registration fee$15.00Ada Marsh', 'Flu shot$35.00Ben Marsh']);
-  expect(screen.getByText('$1,850.00')).toBeDefined();
+  expect(screen.getByText('$650.00')).toBeDefined();
 });

@@ -6,7 +6,7 @@ import type { CallResult } from './call-api.js';
 export type ChosenEnrollment = ChosenEnrollments[number];
 export type ServedEnrollment = EnrollmentsAnswer['data'][number];
 /** What is bought for one person: a saved enrollment, or a service before its purchase. */
-export type OrderLine = Omit<ServedEnrollment, 'reference' | 'status' | 'tenantId' | 'tenantGroupCode'>;
+export type OrderLine = Omit<ServedEnrollment, 'reference' | 'status' | 'tenantId' | 'tenantGroupCode' | 'dueToday' | 'laterPayments'>;
 
 /** Adds enrollments to those that the family of a primary client has, and returns them. */
 export function addEnrollments(

@@ -1,0 +1,84 @@
+import { billing, type Text, type TextParams } from '../../engine/index.js';
+import { dividedPrice, installmentsOf, laterAmounts, type LaterAmount, type PricedLine } from './payment-plan.js';
+
+/** Returns the text of a key, or the fallback. */
+type Translate = (key: string, fallback: string, params: TextParams) => string;
+
+type BilledLine = Pick<PricedLine, 'billingInterval' | 'installments'>;
+
+/** Returns how often or in how many payments a price is paid, such as `per month` or `in 4 payments`. */
+export function howOftenText(t: Translate, text: Text, line: BilledLine): string {
+  const count = installmentsOf(line);
+  if (count > 1) return t('panel.offering.in-payments', 'in {count} payments', { count });
+  return line.billingInterval === 'One Time'
+    ? billing.billingUnit(line.billingInterval, text)
+    : billing.perInterval(line.billingInterval, text);
+}
+
+/**
+ * Returns how a divided price is paid, such as `4 payments of $280.00 ($1,120.00 in all)`; the first payment apart where it takes a
+ * remainder. Undefined for a price that is not divided.
+ */
+export function installmentsText(t: Translate, line: Omit<PricedLine, 'registrationFee'>): string | undefined {
+  const { first, each, count } = dividedPrice(line);
+  if (count === 1) return undefined;
+  if (first === each)
+    return t('panel.offering.parts', '{count} payments of {each, currency} ({total, currency} in all)', { count, each, total: line.cost });
+  return t(
+    'panel.offering.parts-uneven',
+    'First payment {first, currency}, then {count} payments of {each, currency} ({total, currency} in all)',
+    {
+      count: count - 1,
+      first,
+      each,
+      total: line.cost,
+    },
+  );
+}
+
+/** Returns the later payments of lines, one text for each interval and day; none for lines that are paid once. */
+export function laterTexts(t: Translate, text: Text, lines: readonly PricedLine[]): readonly string[] {
+  return laterAmounts(lines).map((later) => (later.billingInterval === 'Split' ? restText(t, later) : nextText(t, text, later)));
+}
+
+/** Returns the installments that are left, with the first and the last day. */
+function restText(t: Translate, { count, amount, from, to }: LaterAmount): string {
+  if (from === undefined || to === undefined)
+    return t('panel.offering.rest', '{count} more payments of {amount, currency}, one a month', { count, amount });
+  return t(
+    'panel.offering.rest-dated',
+    '{count} more payments of {amount, currency}, one a month from {from, longDate} to {to, longDate}',
+    {
+      count,
+      amount,
+      from,
+      to,
+    },
+  );
+}
+
+/** Returns the next payment of an interval, with its day, such as `$89.00 a month from December 24, 2026`. */
+function nextText(t: Translate, text: Text, { billingInterval, amount, from }: LaterAmount): string {
+  const price = t(`panel.offering.each.${billingInterval}`, `{amount, currency} ${billing.perInterval(billingInterval, text)}`, { amount });
+  return from === undefined ? price : t('panel.offering.from', '{price} from {from, longDate}', { price, from });
+}
+
+/** Returns the sentence that names who asks for later installments (D-128). */
+export function requestText(t: Translate, name: string): string {
+  return t(
+    'panel.enrollment-done.asked',
+    '{name} will ask you for each of these payments when it is due. Nothing is charged automatically.',
+    { name },
+  );
+}
+
+/** Returns a later installment with its day. */
+export function installmentDueText(t: Translate, due: { readonly date: string; readonly amount: number }): string {
+  return t('panel.enrollment-done.installment', '{amount, currency} on {date, longDate}', due);
+}
+
+/** Returns that the first payment is made; undefined for lines without installments. */
+export function firstPaymentText(t: Translate, lines: readonly BilledLine[]): string | undefined {
+  const hasInstallments = lines.some((line) => installmentsOf(line) > 1);
+  return hasInstallments ? t('panel.enrollment-done.captured-first', 'Your first payment is made.', {}) : undefined;
+}
