@@ -31,15 +31,15 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
   await service(page, 'Ten hours of physiotherapy').check();
   await page.getByRole('combobox', { name: 'How many? Ten hours of physiotherapy' }).selectOption('2');
-  // Twice $600.00, once $15.00 for registration, and $35.00.
-  await expect(page.locator('.s-total-sums')).toContainText('$1,250.00');
+  // The first of three payments of $400.00, $15.00 for registration, and $35.00.
+  await expect(page.locator('.s-total-sums')).toContainText('$450.00');
   await expectFits(page);
   await expectNames(page);
   expect(await axeFinds(page)).toEqual([]);
   await submitOf(page).click();
 
   await expectStep(page, 'payment');
-  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$1,250.00');
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$450.00');
   await payWith(page, { number: GOOD_CARD });
   await expectThanks(page, who.first);
   const sent = watch.calls.filter((call) => /POST .*\/(transaction|payment-sources|checkout)$/.test(call));
@@ -49,7 +49,7 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(main.getByText(/^PY-/)).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: 'Flu shot' })).toContainText(`Ben ${who.last}`);
   await expect(main.getByRole('listitem').filter({ hasText: '2 × Ten hours of physiotherapy' })).toHaveCount(1);
-  await expect(main).toContainText('$1,250.00');
+  await expect(main).toContainText('$450.00');
   await expectFits(page);
   expect(await axeFinds(page)).toEqual([]);
   const reference = await main.getByText(/^PY-/).innerText();
@@ -57,7 +57,7 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(main.getByText(reference)).toBeVisible();
   expect(reference.split(', ')).toHaveLength(2);
   await expect(main.getByRole('listitem').filter({ hasText: 'Flu shot' })).toContainText(`Ben ${who.last}`);
-  await expect(main).toContainText('$1,250.00');
+  await expect(main).toContainText('$450.00');
   await expect(main).toContainText('Your services are paid.');
 });
 

@@ -22,7 +22,7 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   await submitOf(page).click();
   await expectStep(page, 'offering');
   await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await expect(page.locator('.s-total-sums')).toContainText('$175.00');
   await submitOf(page).click();
   await expectStep(page, 'payment');
   await page.reload();
@@ -92,7 +92,7 @@ test('a member who returns in a new visit buys a service at the price for member
   await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
   await expect(page.getByRole('status').filter({ hasText: 'these services are for you alone' })).toBeVisible();
   await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await expect(page.locator('.s-total-sums')).toContainText('$175.00');
   await submitOf(page).click();
   await expectStep(page, 'payment');
   await payWith(page, { number: GOOD_CARD });
@@ -115,7 +115,7 @@ test('a member who has checked in buys a service without entering anything again
   await submitOf(page).click();
   await expectStep(page, 'offering');
   await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$495.00');
+  await expect(page.locator('.s-total-sums')).toContainText('$175.00');
   await submitOf(page).click();
   await expectStep(page, 'payment');
   await enterCard(page, { number: GOOD_CARD });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billing, formatting, type Text } from '../../engine/index.js';
-import { dueToday, isPaidOnce, type PricedLine } from '../../server/shared/payment-plan.js';
-import { howOftenText, laterTexts } from '../../server/shared/payment-texts.js';
+import { dividedPrice, dueToday, isPaidOnce, type PricedLine } from '../../server/shared/payment-plan.js';
+import { howOftenText, installmentsText, laterTexts } from '../../server/shared/payment-texts.js';
 import type { OrderLine } from './api/enrollments.js';
 import type { ServedOffering } from './api/offerings.js';
 import { priceOf } from './offering-choice.js';
@@ -91,9 +91,34 @@ export function initialPayments({ t }: OfferingTexts, offering: ServedOffering, 
   ];
 }
 
-/** Returns the included hours of care as text, or undefined if there are none. */
-export function hoursText({ t }: OfferingTexts, { hours }: ServedOffering): string | undefined {
-  return hours ? t('panel.offering.hours', '{count} hours of care included', { count: hours }) : undefined;
+/** The price of a plan as its card shows it: a sum, and what it means. */
+interface PriceTexts {
+  readonly amount: string;
+  readonly details: readonly string[];
+}
+
+/** Returns the price of a plan: the installments of a divided one, the sum and how often it is due of others, of a year also a month's share. */
+export function priceTexts(texts: OfferingTexts, offering: ServedOffering, cost: number): PriceTexts {
+  const { t, money, perPerson, howOften } = texts;
+  const who = perPerson(offering.billingType);
+  const parts = installmentsText(t, { ...offering, cost });
+  if (parts !== undefined) return { amount: money(dividedPrice({ ...offering, cost }).each), details: [parts, who] };
+  const isYearly = offering.billingInterval === 'Yearly' && cost > 0;
+  return { amount: money(cost), details: [`${who}, ${howOften(offering)}`, ...(isYearly ? [monthlyShare(texts, cost)] : [])] };
+}
+
+/** Returns a month's share of a yearly price. */
+function monthlyShare({ t }: OfferingTexts, cost: number): string {
+  const share = { amount: Math.round(cost / 12) };
+  if (cost % 12 === 0) return t('panel.offering.monthly-share', 'That is {amount, currency} a month', share);
+  return t('panel.offering.monthly-share-about', 'That is about {amount, currency} a month', share);
+}
+
+/** Returns the included hours of care with their period, or undefined if there are none. */
+export function hoursText({ t }: OfferingTexts, { hours, billingInterval }: ServedOffering): string | undefined {
+  if (!hours) return undefined;
+  const included = t('panel.offering.hours', '{count} hours of care included', { count: hours });
+  return isPaidOnce({ billingInterval }) ? included : t(`panel.offering.hours.${billingInterval}`, included, { count: hours });
 }
 
 /** Returns the payments of lines after today's, such as `Then $89.00 a month from December 24, 2026`; undefined without any. */

@@ -1,6 +1,6 @@
 import type { ServedOffering } from './api/offerings.js';
 import { priceOf } from './offering-choice.js';
-import { coveredText, initialPayments, hoursText, memberText, useOfferingTexts } from './offering-texts.js';
+import { coveredText, initialPayments, hoursText, memberText, priceTexts, useOfferingTexts } from './offering-texts.js';
 
 export interface PlanCardProps {
   /** The name of the radio group. */
@@ -32,9 +32,11 @@ export function PlanCard({ group, offering, coveredNames, isMember, isChosen, on
       <div className="s-plan-what">
         <label htmlFor={id}>{offering.name}</label>
         <div id={`${id}-what`}>
+          {offering.highlighted === true && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
           <p className="s-plan-who">{coveredText(texts, offering, coveredNames)}</p>
           {offering.description !== undefined && <p>{offering.description}</p>}
           {hours !== undefined && <p>{hours}</p>}
+          <Benefits benefits={offering.benefits} />
         </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
@@ -44,20 +46,35 @@ export function PlanCard({ group, offering, coveredNames, isMember, isChosen, on
   );
 }
 
+/** Shows what is included as a list; nothing without any. */
+export function Benefits({ benefits = [] }: { readonly benefits: ServedOffering['benefits'] }) {
+  if (benefits.length === 0) return null;
+  return (
+    <ul className="s-plan-benefits">
+      {benefits.map((benefit) => (
+        <li key={benefit}>{benefit}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** Shows the price, the member price, and the initial payments of a plan. */
 export function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering' | 'isMember'>) {
   const texts = useOfferingTexts();
   const price = priceOf(offering, isMember);
   const member = memberText(texts, offering, isMember);
+  const { amount, details } = priceTexts(texts, offering, price);
   return (
     <>
-      <p className="s-amount">{texts.money(price)}</p>
-      <p>{`${texts.perPerson(offering.billingType)}, ${texts.howOften(offering)}`}</p>
+      <p className="s-amount">{amount}</p>
+      {details.map((detail) => (
+        <p key={detail}>{detail}</p>
+      ))}
       {member !== undefined && <p className="s-plan-member">{member}</p>}
-      {initialPayments(texts, offering, price).map(({ name, amount }) => (
-        <p key={name} className="s-plan-due">
-          <span>{name}</span>
-          {amount !== undefined && <span className="s-plan-sum"> {texts.money(amount)}</span>}
+      {initialPayments(texts, offering, price).map((payment) => (
+        <p key={payment.name} className="s-plan-due">
+          <span>{payment.name}</span>
+          {payment.amount !== undefined && <span className="s-plan-sum"> {texts.money(payment.amount)}</span>}
         </p>
       ))}
     </>

@@ -43,8 +43,10 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     expect(status).toBe(201);
     expect(body.message).toContain('membership');
     expect(body.data).toEqual(
-      lines.map((each) => ({
+      lines.map((each, index) => ({
         ...each,
+        dueToday: 11_400,
+        laterPayments: [{ amount: 8900, dueDate: ['12/21/2026', '01/04/2027'][index] }],
         clientEnrollmentId: expect.any(String),
         reference: expect.stringMatching(/^EN-[0-9A-F]{4}-[0-9A-F]{4}$/),
         status: 'Unpaid',

@@ -90,6 +90,15 @@ const isAt = (now: string) => jest.useFakeTimers({ now: new Date(now), doNotFake
 const text = () => document.body.textContent ?? '';
 
 describe('the end of an enrollment', () => {
+  it('names the days of later installments and who asks for them [D-128]', () => {
+    const split = { ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/24/2026' };
+    draw({ paying: { payment: card, enrollments: [split], letter: false } });
+    const record = screen.getByRole('region', { name: 'What you chose' }).textContent;
+    expect(record).toContain('Then 2 more payments of $373.33, one a month from December 24, 2026 to January 24, 2027');
+    expect(record).toContain('Harbor Health will ask you for each of these payments');
+    expect(record).toContain('$373.33 on December 24, 2026$373.33 on January 24, 2027');
+  });
+
   it('[R-2.103] thanks, says that it is paid, and shows the reference and what was bought', () => {
     draw({ paying: { payment: card, enrollments: [line], letter: false } });
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you, Ada' })).toBeDefined();

@@ -34,12 +34,14 @@ describe('the memberships to choose from', () => {
   it('say for whom they are, what they cost and when, and what comes first [R-4.41] [R-4.42] [R-9.45] [R-9.46] [R-9.53]', async () => {
     renderAfterEnrollment();
     expect(planDescription(await findPlan('Harbor One'))).toBe(
-      'For one person | Your own doctor, same-week visits and two hours of care each month. | 2 hours of care included || ' +
+      'Recommended | For one person | Your own doctor, same-week visits and two hours of care each month. | 2 hours of care a month | ' +
+        'Your own doctorSame-week visitsMessages answered the same day || ' +
         '$89.00 | per person, per month | Registration fee $25.00 | First payment $114.00',
     );
     expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
-      'For the whole family | Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care included || ' +
-        '$1,984.50 | per family, per year | No registration fee | First payment $1,984.50',
+      'For the whole family | Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care a year | ' +
+        'Everything in Harbor FamilyOne and a half months free || ' +
+        '$1,984.50 | per family, per year | That is about $165.38 a month | No registration fee | First payment $1,984.50',
     );
   });
 
@@ -76,6 +78,29 @@ describe('the memberships to choose from', () => {
     renderAfterEnrollment();
     expect(planDescription(await findPlan('Harbor One'))).toContain(`$89.00 | per person, ${words}`);
     expect(screen.queryByRole('radiogroup', { name: 'Pay' })).toBeNull();
+  });
+
+  it.each([
+    [112_000, 4, '$280.00 | 4 payments of $280.00 ($1,120.00 in all) | per person | Registration fee $25.00 | First payment $305.00'],
+    [
+      100_000,
+      3,
+      '$333.33 | First payment $333.34, then 2 payments of $333.33 ($1,000.00 in all) | per person | Registration fee $25.00 | First payment $358.34',
+    ],
+    [112_000, undefined, '$1,120.00 | per person, in one payment | Registration fee $25.00 | Total to pay $1,145.00'],
+  ])('name the payments of a price of %i in %s installments [D-128]', async (price, installments, words) => {
+    const [one] = offeringsOf('harbor');
+    if (one === undefined) throw new Error('Harbor sells nothing.');
+    const { benefits: _benefits, highlighted: _badge, ...stored } = one;
+    const split = { ...stored, price, billingInterval: 'Split' as const, hours: 24 };
+    at.shop.offerings = [installments === undefined ? split : { ...split, installments }];
+    const { user } = renderAfterEnrollment();
+    const plan = await findPlan('Harbor One');
+    expect(planDescription(plan)).toBe(
+      `For one person | Your own doctor, same-week visits and two hours of care each month. | 24 hours of care included || ${words}`,
+    );
+    await user.click(plan);
+    expect(totalText()).toContain(`Due today ${/\$[\d,.]+$/.exec(words)?.[0] ?? ''}`);
   });
 
   it('are those of a plan, under its own title, where the address asks for it', async () => {

@@ -2,7 +2,7 @@ import type { ServedOffering } from '../../visit/api/offerings.js';
 import type { Person } from '../../visit/offering-choice.js';
 import { maxQuantityOf, type ServiceSelection } from './service-choice.js';
 import { hoursText, useOfferingTexts } from '../../visit/offering-texts.js';
-import { PlanPrice } from '../../visit/plan-card.js';
+import { Benefits, PlanPrice } from '../../visit/plan-card.js';
 
 interface ServiceCardProps {
   readonly id: string;
@@ -34,6 +34,7 @@ export function ServiceCard({ id, service, people, isMember, selection, onToggle
         <div id={`${id}-what`}>
           {service.description !== undefined && <p>{service.description}</p>}
           {hours !== undefined && <p>{hours}</p>}
+          <Benefits benefits={service.benefits} />
         </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
