@@ -35,7 +35,7 @@ export { formatContext, limitError } from './form/fields/field-errors.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */
 export * as formatting from './formats/formatting.js';
-export { monthsLater } from './formats/calendar.js';
+export { monthsLater } from './formats/months-later.js';
 export { benefitStartDate, benefitStartDays, lastBenefitStart } from './formats/benefit-start-date.js';
 /** Billing intervals and their units. */
 export * as billing from './formats/billing.js';

@@ -1,8 +1,15 @@
-import { billing, type Text, type TextParams } from '../../engine/index.js';
-import { dividedPrice, installmentsOf, laterAmounts, type LaterAmount, type PricedLine } from './payment-plan.js';
+import { billing, formatting, type Text, type TextParams } from '../../engine/index.js';
+import { dividedPrice, installmentsOf, laterAmounts, type LaterAmount, type LaterPayment, type PricedLine } from './payment-plan.js';
 
 /** Returns the text of a key, or the fallback. */
 type Translate = (key: string, fallback: string, params: TextParams) => string;
+
+/** The texts and the language of a page or letter. */
+interface PaymentLocale {
+  readonly t: Translate;
+  readonly text: Text;
+  readonly language: string;
+}
 
 type BilledLine = Pick<PricedLine, 'billingInterval' | 'installments'>;
 
@@ -37,30 +44,26 @@ export function installmentsText(t: Translate, line: Omit<PricedLine, 'registrat
 }
 
 /** Returns the later payments of lines, one text for each interval and day; none for lines that are paid once. */
-export function laterTexts(t: Translate, text: Text, lines: readonly PricedLine[]): readonly string[] {
-  return laterAmounts(lines).map((later) => (later.billingInterval === 'Split' ? restText(t, later) : nextText(t, text, later)));
+export function laterTexts(words: PaymentLocale, lines: readonly PricedLine[]): readonly string[] {
+  return laterAmounts(lines).map((later) => (later.billingInterval === 'Split' ? restText(words, later) : nextText(words, later)));
 }
 
 /** Returns the installments that are left, with the first and the last day. */
-function restText(t: Translate, { count, amount, from, to }: LaterAmount): string {
+function restText({ t, language }: PaymentLocale, { count, amount, from, to }: LaterAmount): string {
   if (from === undefined || to === undefined)
     return t('panel.offering.rest', '{count} more payments of {amount, currency}, one a month', { count, amount });
-  return t(
-    'panel.offering.rest-dated',
-    '{count} more payments of {amount, currency}, one a month from {from, longDate} to {to, longDate}',
-    {
-      count,
-      amount,
-      from,
-      to,
-    },
-  );
+  return t('panel.offering.rest-dated', '{count} more payments of {amount, currency}, one a month from {from} to {to}', {
+    count,
+    amount,
+    from: longDate(from, language),
+    to: longDate(to, language),
+  });
 }
 
 /** Returns the next payment of an interval, with its day, such as `$89.00 a month from December 24, 2026`. */
-function nextText(t: Translate, text: Text, { billingInterval, amount, from }: LaterAmount): string {
+function nextText({ t, text, language }: PaymentLocale, { billingInterval, amount, from }: LaterAmount): string {
   const price = t(`panel.offering.each.${billingInterval}`, `{amount, currency} ${billing.perInterval(billingInterval, text)}`, { amount });
-  return from === undefined ? price : t('panel.offering.from', '{price} from {from, longDate}', { price, from });
+  return from === undefined ? price : t('panel.offering.from', '{price} from {from}', { price, from: longDate(from, language) });
 }
 
 /** Returns the sentence that names who asks for later installments (D-128). */
@@ -73,8 +76,17 @@ export function requestText(t: Translate, name: string): string {
 }
 
 /** Returns a later installment with its day. */
-export function installmentDueText(t: Translate, due: { readonly date: string; readonly amount: number }): string {
-  return t('panel.enrollment-done.installment', '{amount, currency} on {date, longDate}', due);
+export function installmentDueText({ t, language }: PaymentLocale, { amount, dueDate }: Required<LaterPayment>): string {
+  return t('panel.enrollment-done.installment', '{amount, currency} on {date}', { amount, date: longDate(dueDate, language) });
+}
+
+/** Returns a day with the name of its month, such as `December 24, 2026`, with the digits of the platform; `-` for anything else. */
+function longDate(day: string, language: string): string {
+  const date = formatting.date(day, { viewDateFormat: 'yyyy/MM/dd' });
+  const [year, month, dayOfMonth] = date.split('/').map(Number);
+  if (year === undefined || month === undefined || dayOfMonth === undefined) return date;
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', numberingSystem: 'latn', timeZone: 'UTC' });
+  return format.format(new Date(Date.UTC(year, month - 1, dayOfMonth)));
 }
 
 /** Returns that the first payment is made; undefined for lines without installments. */

@@ -34,7 +34,7 @@ export interface Texts {
 
 /**
  * Returns the texts of a tenant in its language, then without its region, then in the base language (D-103, D-104). Texts format values:
- * `{x, currency}` for cents, `{x, date}`, `{x, longDate}` and `{x, number}` (D-101).
+ * `{x, currency}` for cents, `{x, date}` and `{x, number}` (D-101).
  */
 export function createTexts(source: TextSource): Texts {
   const { language, library } = source;
@@ -56,18 +56,8 @@ export function createTexts(source: TextSource): Texts {
   const { formatter } = i18n.services;
   formatter?.add('currency', (cents: number) => formatting.money(cents, library.platform));
   formatter?.add('date', (day: string) => formatting.date(day, library.platform));
-  formatter?.add('longDate', (day: string, shown?: string) => longDate(day, shown ?? language));
   formatter?.add('number', (value: number) => formatting.number(value, library.platform));
   return { i18n, text: lookup(i18n, find) };
-}
-
-/** Returns a day with the name of its month, such as `December 24, 2026`, with the digits of the platform; `-` for anything else. */
-function longDate(day: string, language: string): string {
-  const date = formatting.date(day, { viewDateFormat: 'yyyy/MM/dd' });
-  const [year, month, dayOfMonth] = date.split('/').map(Number);
-  if (year === undefined || month === undefined || dayOfMonth === undefined) return date;
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', numberingSystem: 'latn', timeZone: 'UTC' });
-  return format.format(new Date(Date.UTC(year, month - 1, dayOfMonth)));
 }
 
 /** Returns the text of a key in one language; undefined without one. */

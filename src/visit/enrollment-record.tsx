@@ -43,16 +43,16 @@ export function EnrollmentRecord({ end: { lines, payment, status, people }, date
 
 /** Shows when the later installments are due and who asks for them; nothing without any. */
 export function InstallmentDates({ lines }: { readonly lines: readonly ServedEnrollment[] }) {
-  const { t } = useOfferingTexts();
+  const texts = useOfferingTexts();
   const { tenant } = useSite();
   const due = datedInstallments(lines);
   if (due.length === 0) return null;
   return (
     <>
-      <p className="s-record-later">{requestText(t, tenant.displayName)}</p>
+      <p className="s-record-later">{requestText(texts.t, tenant.displayName)}</p>
       <ul className="s-record">
-        {due.map(({ dueDate: date, amount }) => (
-          <li key={date}>{installmentDueText(t, { date, amount })}</li>
+        {due.map((payment) => (
+          <li key={payment.dueDate}>{installmentDueText(texts, payment)}</li>
         ))}
       </ul>
     </>

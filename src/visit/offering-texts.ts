@@ -14,6 +14,7 @@ export interface OfferingTexts {
   readonly t: Translate;
   readonly money: (amount: number) => string;
   readonly text: Text;
+  readonly language: string;
   /** Returns how often or in how many payments a price is due, such as `per month`, or the name of a one-time payment. */
   readonly howOften: (line: Pick<PricedLine, 'billingInterval' | 'installments'>) => string;
   readonly perPerson: (billingType: string) => string;
@@ -38,6 +39,7 @@ export function useOfferingTexts(): OfferingTexts {
     t,
     money: (amount) => formatting.money(amount, platform),
     text,
+    language,
     howOften: (line) => howOftenText(t, text, line),
     perPerson: (billingType) => billing.perBillingType(billingType, text),
     names: (names) => list.format(names),
@@ -122,9 +124,9 @@ export function hoursText({ t }: OfferingTexts, { hours, billingInterval }: Serv
 }
 
 /** Returns the payments of lines after today's, such as `Then $89.00 a month from December 24, 2026`; undefined without any. */
-export function laterText({ t, text, names }: OfferingTexts, lines: readonly PricedLine[]): string | undefined {
-  const amounts = laterTexts(t, text, lines);
-  return amounts.length === 0 ? undefined : t('panel.offering.then', 'Then {amounts}', { amounts: names(amounts) });
+export function laterText({ names, ...words }: OfferingTexts, lines: readonly PricedLine[]): string | undefined {
+  const amounts = laterTexts(words, lines);
+  return amounts.length === 0 ? undefined : words.t('panel.offering.then', 'Then {amounts}', { amounts: names(amounts) });
 }
 
 /** Returns the label of the first payment: due today where memberships are sold online. */

@@ -20,7 +20,7 @@ const headOf = (code: string, platform: 'one' | 'two', language: 'en' | 'ne' = '
     dictionaries: {},
     library: { texts, platform: definitions },
   }).text;
-  return { tenant, platform: definitions, text };
+  return { tenant, platform: definitions, text, language };
 };
 
 const line: EnrollmentLine = {

@@ -18,6 +18,7 @@ export interface Letterhead {
   readonly tenant: Tenant;
   readonly platform: Platform;
   readonly text: Text;
+  readonly language: string;
 }
 
 /** What the letter is about. */
@@ -76,18 +77,18 @@ function nextStepText(t: LetterText, { payment, lines }: PaidPurchase): string {
 }
 
 /** Returns the text of one enrollment: offering, price, first day, registration fee and later payments. */
-function lineText(t: LetterText, { platform, text }: Letterhead, line: EnrollmentLine): string {
+function lineText(t: LetterText, { platform, text, language }: Letterhead, line: EnrollmentLine): string {
   const { offeringName, cost, registrationFee, startDate } = line;
   const price = `${offeringName}: ${formatting.money(cost, platform)} ${howOftenText(t, text, line)}`;
   const fromText = startDate === undefined ? [] : [t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })];
   const fee = `${t('panel.offering.fee', 'Registration fee')}: ${formatting.money(registrationFee, platform)}`;
-  const later = laterTexts(t, text, [line]).map((amounts) => t('panel.offering.then', 'Then {amounts}', { amounts }));
+  const later = laterTexts({ t, text, language }, [line]).map((amounts) => t('panel.offering.then', 'Then {amounts}', { amounts }));
   return [price, ...fromText, ...(registrationFee > 0 ? [fee] : []), ...later].join('\n  ');
 }
 
 /** Returns when the later installments are due and who asks for them, as one paragraph; none without any. */
-function installmentTexts(t: LetterText, { tenant }: Letterhead, lines: readonly EnrollmentLine[]): readonly string[] {
-  const due = datedInstallments(lines).map(({ dueDate: date, amount }) => installmentDueText(t, { date, amount }));
+function installmentTexts(t: LetterText, { tenant, text, language }: Letterhead, lines: readonly EnrollmentLine[]): readonly string[] {
+  const due = datedInstallments(lines).map((payment) => installmentDueText({ t, text, language }, payment));
   return due.length === 0 ? [] : [[requestText(t, tenant.displayName), ...due].join('\n  ')];
 }
 
@@ -143,7 +144,7 @@ export function paymentLetterSender({ store, tenants, library, mailer }: LetterS
     const { tenant } = state;
     const text = tenantText(state, definitions.library, purchase.language);
     const from = { name: tenant.displayName, address: tenant.email };
-    const letter = writePaymentLetter({ tenant, platform: definitions.library.platform, text }, purchase);
+    const letter = writePaymentLetter({ tenant, platform: definitions.library.platform, text, language: purchase.language }, purchase);
     await mailer.send({ id: message.messageId, from, to: purchase.to, ...letter, writtenAt: message.createdAt });
   };
 }
