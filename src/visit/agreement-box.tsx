@@ -5,7 +5,9 @@ import { agreementKey } from '../../server/shared/agreements.js';
 import { type Control, isInvalid, type WidgetProps } from '../form/form-context.js';
 import { lazyPart } from '../ui/lazy-part.js';
 
-const AgreementDocument = lazyPart(() => import('./agreement-document.js').then((part) => part.AgreementDocument));
+// It shares the chunk of another part that visitors open, because every chunk adds its name to the entry.
+const loadDocument = async () => (await import(/* webpackChunkName: "start-again" */ './agreement-document.js')).AgreementDocument;
+const AgreementDocument = lazyPart(loadDocument);
 
 /** Shows the checkbox of an agreement. */
 function ConsentCheckbox(props: WidgetProps) {
@@ -35,7 +37,7 @@ export function AgreementReader({ ui }: { readonly ui: { readonly [key: string]:
     <>
       <button
         type="button"
-        className="s-read-it"
+        className="v-fold s-read-it"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
