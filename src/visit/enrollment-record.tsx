@@ -1,6 +1,7 @@
 import { formatting } from '../../engine/index.js';
 import type { ServedEnrollment } from './api/enrollments.js';
-import { totalsOf, type Person } from './offering-choice.js';
+import type { Person } from './offering-choice.js';
+import { totalsOf } from './totals.js';
 import { useSite, type Translate } from './site.js';
 import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
 import { laterText, useOfferingTexts } from './offering-texts.js';

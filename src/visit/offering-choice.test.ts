@@ -8,10 +8,10 @@ import {
   enrollmentLines,
   createChoice,
   offeringsSoldTo,
-  totalsOf,
   peopleWithoutChoice,
   type Person,
 } from './offering-choice.js';
+import { totalsOf } from './totals.js';
 
 const offering = (id: string, more: object = {}) => ({
   tenantOfferingId: id,

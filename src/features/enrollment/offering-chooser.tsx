@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { selectedOfferingId, isOpenTo, type Person, totalsOf } from '../../visit/offering-choice.js';
+import { selectedOfferingId, isOpenTo, type Person } from '../../visit/offering-choice.js';
+import { totalsOf } from '../../visit/totals.js';
 import { useOfferingChooser, type OfferingChooserProps, type OfferingChooserState } from './use-offering-chooser.js';
 import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from '../../visit/offering-errors.js';

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderLine as BoughtLine } from '../../visit/api/enrollments.js';
-import { totalsOf, type Person } from '../../visit/offering-choice.js';
+import type { Person } from '../../visit/offering-choice.js';
+import { totalsOf } from '../../visit/totals.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
 import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';

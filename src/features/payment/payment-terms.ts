@@ -9,7 +9,7 @@ import type { ServedGatewaySession, ServedPaymentSource } from '../../visit/api/
 import { agreementDocuments, PAYMENT_DOCUMENTS } from '../../visit/agreements.js';
 import { areServices } from './purchase.js';
 import type { Payer } from './payer.js';
-import { totalsOf } from '../../visit/offering-choice.js';
+import { totalsOf } from '../../visit/totals.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 

@@ -5,7 +5,7 @@ import { createPayment, type Pay, type PayEnd, type PayState } from './pay.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { resetCountOf, saveUnsentAnswers, unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
-import { totalsOf } from '../../visit/offering-choice.js';
+import { totalsOf } from '../../visit/totals.js';
 import { useSite } from '../../visit/site.js';
 import { setUnsaved } from '../../visit/unsaved.js';
 import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';

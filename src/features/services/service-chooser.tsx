@@ -12,7 +12,8 @@ import {
 import { OfferingErrors } from '../../visit/offering-errors.js';
 import { ServiceCard } from './service-card.js';
 import type { OrderLine } from '../../visit/api/enrollments.js';
-import { totalsOf, type Person } from '../../visit/offering-choice.js';
+import type { Person } from '../../visit/offering-choice.js';
+import { totalsOf } from '../../visit/totals.js';
 import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 import { own } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
