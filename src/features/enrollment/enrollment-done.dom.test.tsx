@@ -40,13 +40,8 @@ interface Ended {
   readonly family?: readonly string[];
 }
 
-const settingsOf = (on: boolean) => ({
-  code: 'ALLOW_BUY_MEMBERSHIP',
-  status: on ? 'Enabled' : 'Disabled',
-  on,
-  required: false,
-  value: null,
-});
+const setting = { code: 'ALLOW_BUY_MEMBERSHIP', required: false, value: null };
+const settingsOf = (on: boolean) => ({ ...setting, status: on ? 'Enabled' : 'Disabled', on });
 
 /** The panel at the end of steps that left this behind; `told` is what the server says of the settings. */
 const draw = (
@@ -93,7 +88,7 @@ describe('the end of an enrollment', () => {
   it('names the days of later installments and who asks for them [D-128]', () => {
     const split = { ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/24/2026' };
     draw({ paying: { payment: card, enrollments: [split], letter: false } });
-    const record = screen.getByRole('region', { name: 'What you chose' }).textContent;
+    const record = screen.getByRole('region', { name: 'Your membership' }).textContent;
     expect(record).toContain('Then 2 more payments of $373.33, one a month from December 24, 2026 to January 24, 2027');
     expect(record).toContain('Harbor Health will ask you for each of these payments');
     expect(record).toContain('$373.33 on December 24, 2026$373.33 on January 24, 2027');
