@@ -33,8 +33,8 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
   const { payments, charges } = await findRow(accountingOf(ports, 'harbor'), who.email);
   expect([payments, charges]).toEqual([
-    ['captured 11400', 'captured 49500'],
-    ['captured 11400', 'captured 49500'],
+    ['captured 11400', 'captured 17500'],
+    ['captured 11400', 'captured 17500'],
   ]);
 
   const friend = newcomer('Una');

@@ -52,6 +52,8 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
       status: 'Active',
       recommended: true,
       hours: 2,
+      benefits: ['Your own doctor', 'Same-week visits', 'Messages answered the same day'],
+      highlighted: true,
     });
     expect(body.data).toHaveLength(5);
   });

@@ -58,7 +58,7 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
     expect((await visitor.ask('POST', '/clients/exists', typed[0])).body.data).toMatchObject({ match: { clientId: ids[0] } });
     expect(await buy(visitor, ids[0])).toMatchObject({
       status: 200,
-      body: { data: { payments: [{ amount: 49_500, status: 'captured' }], enrollments: [{ clientId: ids[0], status: 'Active' }] } },
+      body: { data: { payments: [{ amount: 17_500, status: 'captured' }], enrollments: [{ clientId: ids[0], status: 'Active' }] } },
     });
     await desk.store.inTenant(scopeOf('harbor'), (db) =>
       sql`update capabilities set until = now() - interval '1 second' where session_id = ${visitor.sessionId()}`.execute(db),
@@ -80,7 +80,7 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
     const { ids, typed } = await enrollFamily();
     const visitor = visit();
     await visitor.ask('POST', '/clients/exists', typed[1]);
-    expect(await buy(visitor, ids[1])).toMatchObject({ status: 200, body: { data: { payments: [{ amount: 49_500 }] } } });
+    expect(await buy(visitor, ids[1])).toMatchObject({ status: 200, body: { data: { payments: [{ amount: 17_500 }] } } });
   });
 
   const known = async (visitor: Visitor) => (await visitor.ask('GET', '/session')).body.data.families;
@@ -97,9 +97,9 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
       },
     ]);
     const amountFor = async (more: object) => (await buy(visitor, ids[0], more)).body.data.payments[0].amount;
-    expect(await amountFor({})).toBeGreaterThan(49_500);
+    expect(await amountFor({})).toBeGreaterThan(17_500);
     expect(await goOnAs(visitor, ids[0])).toMatchObject({ exists: true, match: { clientId: ids[0], isActiveMember: true } });
-    expect(await amountFor({ beneficiary: { id: ids[1], type: 'Client' } })).toBe(49_500);
+    expect(await amountFor({ beneficiary: { id: ids[1], type: 'Client' } })).toBe(17_500);
   });
 
   it('is known after a match, masked, alone and for the rest of the half hour [D-46]', async () => {
