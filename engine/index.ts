@@ -36,7 +36,8 @@ export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */
 export * as formatting from './formats/formatting.js';
 export { monthsLater } from './formats/months-later.js';
-export { benefitStartDate, benefitStartDays, lastBenefitStart } from './formats/benefit-start-date.js';
+/** The format of the day on which benefits start, and its limits. */
+export * as benefitStart from './formats/benefit-start-date.js';
 /** Billing intervals and their units. */
 export * as billing from './formats/billing.js';
 export { BASE_LANGUAGE } from './base-language.js';

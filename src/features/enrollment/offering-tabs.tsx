@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { benefitStartDate, benefitStartDays, lastBenefitStart, type FormatContext } from '../../../engine/index.js';
+import { benefitStart, type FormatContext } from '../../../engine/index.js';
 import { DateField } from '../../form/date-field.js';
 import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
@@ -88,7 +88,7 @@ export function useStartContext(today: string): FormatContext {
 
 /** Whether benefits may start on a date, MM/dd/yyyy. */
 export function isPossibleStart(day: string, context: FormatContext): boolean {
-  return benefitStartDate.check(day, context) === undefined;
+  return benefitStart.benefitStartDate.check(day, context) === undefined;
 }
 
 interface OfferingStartProps {
@@ -111,7 +111,7 @@ export function OfferingStart({ id, context, day, problem, showsErrors, onEdit }
       title={startTitle(t)}
       help={helpText(t, context)}
       problem={showsErrors || wasLeft ? problem : undefined}
-      format={benefitStartDate}
+      format={benefitStart.benefitStartDate}
       context={context}
       value={day}
       onEdit={onEdit}
@@ -126,10 +126,10 @@ export function startTitle(t: Translate): string {
 
 /** Returns the help text: the allowed dates, written as they are entered. */
 function helpText(t: Translate, context: FormatContext): string {
-  const days = benefitStartDays(context);
+  const days = benefitStart.benefitStartDays(context);
   if (days === 0) return t('panel.offering.start-today', 'It starts today.');
   return t('panel.offering.start-within', 'Any day from today to {date, date}.', {
     count: days,
-    date: lastBenefitStart(context),
+    date: benefitStart.lastBenefitStart(context),
   });
 }
