@@ -31,7 +31,7 @@ export function ResumeOffer({ point, level }: ResumeOfferProps) {
         <SiteLink className="s-act" to={point.address}>
           {t('resume.continue', 'Continue')}
         </SiteLink>
-        <button type="button" className="s-resume-other" onClick={startOver}>
+        <button type="button" className="s-act-other" onClick={startOver}>
           {t('action.start-again', 'Start over')}
         </button>
       </div>

@@ -115,7 +115,7 @@ function DraftChoice({ page }: { readonly page: string }) {
       <button type="button" className="s-act" onClick={settleWith(applySavedDraft)}>
         {t('draft.use-saved', 'Use the saved answers')}
       </button>
-      <button type="button" className="s-notice-other" onClick={settleWith(settleDraft)}>
+      <button type="button" className="s-act-other" onClick={settleWith(settleDraft)}>
         {t('draft.keep-entered', 'Keep what I have just entered')}
       </button>
     </>
