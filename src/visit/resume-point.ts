@@ -39,10 +39,8 @@ export function saveResumePoint(pageKey: string, point: ResumePoint | undefined)
   if (point !== undefined || !isOther) useResumePoint.setState({ point });
 }
 
-/** Returns a stored value as an unfinished page; undefined for another shape. */
+/** Returns a stored value as an unfinished page; undefined for another shape, as an earlier version may have stored. */
 function resumePointIn(value: unknown): ResumePoint | undefined {
-  const { pageKey, page, step, plan, address } = Object(value) as Partial<Record<keyof ResumePoint, unknown>>;
-  const isComplete = [pageKey, page, step, address].every((each) => typeof each === 'string');
-  // The values above are texts.
-  return isComplete && (plan === undefined || typeof plan === 'string') ? (Object(value) as ResumePoint) : undefined;
+  const point = Object(value) as ResumePoint;
+  return [point.pageKey, point.page, point.step, point.address].every((each) => typeof each === 'string') ? point : undefined;
 }
