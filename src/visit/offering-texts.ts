@@ -116,7 +116,7 @@ function monthlyShare({ t }: OfferingTexts, cost: number): string {
   return t('panel.offering.monthly-share-about', 'That is about {amount, currency} a month', share);
 }
 
-/** Returns the included hours of care with their period, or undefined if there are none. */
+/** Returns the included hours of care with their period; undefined for a plan without them. */
 export function hoursText({ t }: OfferingTexts, { hours, billingInterval }: ServedOffering): string | undefined {
   if (!hours) return undefined;
   const included = t('panel.offering.hours', '{count} hours of care included', { count: hours });
