@@ -4,7 +4,8 @@ import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { LineContext, ValidLine } from './validate-lines.js';
 import { installmentsOf } from '../shared/payment-plan.js';
-import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay, coversOthers } from './line.js';
+import { coversOthers } from '../shared/payment-plan.js';
+import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay } from './line.js';
 
 /** An enrollment of a family, and whether a payment has begun for it. */
 interface ExistingLine extends EnrollmentRow {

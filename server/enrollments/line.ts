@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Tables } from '../database/schema/tables.js';
 import type { TenantScope } from '../database/scope.js';
 import { type Offering, Amount, Installments, LineCost } from '../records/offering.js';
-import { dueToday, installmentsOf, laterPayments, type PricedLine } from '../shared/payment-plan.js';
+import { coversOthers, dueToday, installmentsOf, laterPayments, type PricedLine } from '../shared/payment-plan.js';
 
 /** Who an offering is bought for. */
 export interface Buyer {
@@ -40,11 +40,6 @@ export function priceFor(offering: Prices, { isPrimary, isMember }: Buyer): Amou
 /** Plans billed by Group are for groups, all others for people. */
 export function isForKind({ billingType }: Pick<Offering, 'billingType'>, isGroup: boolean): boolean {
   return (billingType === 'Group') === isGroup;
-}
-
-/** Returns whether the primary's line covers everyone who belongs to the primary. */
-export function coversOthers({ billingType }: { readonly billingType: string }): boolean {
-  return billingType !== 'Individual';
 }
 
 function priceOf({ price, memberPrice, nonMemberPrice }: Prices, isMember: boolean): number {

@@ -19,6 +19,11 @@ export interface LaterPayment {
   readonly dueDate?: string;
 }
 
+/** Returns whether one line of a plan covers everyone who belongs to the primary, as Family and Group do (D-94). */
+export function coversOthers({ billingType }: { readonly billingType: string }): boolean {
+  return billingType !== 'Individual';
+}
+
 /** The months between two payments of an interval. */
 const INTERVAL_MONTHS: ReadonlyMap<string, number> = new Map([
   ['Monthly', 1],

@@ -19,7 +19,7 @@ export interface EnrollmentEnd {
   readonly reference: string | undefined;
   readonly payment: PaymentEnd | undefined;
   readonly lines: readonly ServedEnrollment[];
-  /** The masked address that a confirmation is sent to; undefined if none is sent. */
+  /** The address that a confirmation is sent to; undefined if none is sent. */
   readonly letterTo: string | undefined;
   readonly name: string | undefined;
   readonly isGroup: boolean;
@@ -40,7 +40,7 @@ export function enrollmentEnd(completed: CompletedSteps, historyData: HistoryDat
     reference: (payment ?? lines[0])?.reference ?? savedReference(historyData),
     payment,
     lines,
-    letterTo: valueAt(paying, '/letter') === true ? maskedEmail(textAt(information, '/client/email')) : undefined,
+    letterTo: valueAt(paying, '/letter') === true ? textAt(information, '/client/email') : undefined,
     name: textAt(information, '/client/firstName'),
     isGroup: valueAt(information, '/client/type') === 'Group',
     people: enrolledPeople(completed),
@@ -75,13 +75,4 @@ function savedState(historyData: HistoryData | undefined): PaymentEndState | und
 function textAt(data: Json | undefined, at: `/${string}`): string | undefined {
   const value = valueAt(data, at);
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
-}
-
-/**
- * Masks an e-mail address so that only its owner recognizes it; undefined for an invalid one.
- * @example maskedEmail('ada.marsh@example.org') // 'a***@example.org'
- */
-export function maskedEmail(address: string | undefined): string | undefined {
-  const split = address?.lastIndexOf('@') ?? -1;
-  return address === undefined || split < 1 ? undefined : `${[...address][0]}***${address.slice(split)}`;
 }

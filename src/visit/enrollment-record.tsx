@@ -1,6 +1,6 @@
 import { formatting } from '../../engine/index.js';
 import type { ServedEnrollment } from './api/enrollments.js';
-import type { Person } from './offering-choice.js';
+import { coveredPeople, type Person } from './offering-choice.js';
 import { totalsOf } from './totals.js';
 import { useSite, type Translate } from './site.js';
 import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
@@ -80,8 +80,8 @@ interface EnrollmentRowProps {
 /** Shows an enrollment line: plan, price, registration fee, the people it is for, and start date. */
 function EnrollmentRow({ line, people }: EnrollmentRowProps) {
   const { t, money, howOften } = useOfferingTexts();
-  const { offeringName, cost, registrationFee, startDate, billingType, clientId } = line;
-  const members = billingType === 'Individual' ? people.filter((person) => person.clientId === clientId) : people;
+  const { offeringName, cost, registrationFee, startDate } = line;
+  const members = coveredPeople(line, people);
   return (
     <li>
       <p className="s-record-row">

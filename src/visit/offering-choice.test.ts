@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  areDifferent,
+  familySaving,
+  sameForAll,
   selectOffering,
   selectedOfferingId,
   coveringPlan,
@@ -37,8 +40,6 @@ const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'].map((name, nth): Person => ({ cl
   Person,
 ];
 const people = [ada, ben, cleo];
-const NEW = { isByLink: false };
-const BY_LINK = { isByLink: true };
 const terms = { startDate: '11/20/2026', isMember: false, tenantId: 't', tenantGroupCode: 'g' };
 
 describe('the choice of offerings', () => {
@@ -48,7 +49,7 @@ describe('the choice of offerings', () => {
       fc.property(acts, (chosen) => {
         const choice = chosen.reduce(
           (before, [person, plan]) => selectOffering(before, person.clientId, plan.tenantOfferingId),
-          createChoice(people, offerings, NEW),
+          createChoice(people, offerings),
         );
         for (const { offerings: own } of choice) expect(own.filter((each) => each.isSelected).length).toBeLessThanOrEqual(1);
       }),
@@ -56,46 +57,71 @@ describe('the choice of offerings', () => {
   });
 
   it('leaves the others as they chose', () => {
-    const choice = selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
+    const choice = selectOffering(selectOffering(createChoice(people, offerings), 'Ada', 'one'), 'Ben', 'yearly');
     expect(people.map(({ clientId }) => selectedOfferingId(choice, clientId))).toEqual(['one', 'yearly', undefined]);
     expect(peopleWithoutChoice(choice, offerings)).toEqual([cleo]);
   });
 
-  it('of a private link is made for the primary', () => {
-    expect(selectedOfferingId(createChoice(people, [family], BY_LINK), 'Ada')).toBe('family');
-    expect(selectedOfferingId(createChoice(people, [one], BY_LINK), 'Ben')).toBeUndefined();
+  it('is made where there is one offering only, such as that of a private link [R-2.20]', () => {
+    expect(selectedOfferingId(createChoice(people, [family]), 'Ada')).toBe('family');
+    expect(selectedOfferingId(createChoice(people, [one]), 'Ben')).toBe('one');
+    expect(selectedOfferingId(createChoice(people, [one, yearly]), 'Ada')).toBeUndefined();
+  });
+
+  it('is the same for all where the primary chooses for everybody', () => {
+    const none = createChoice(people, offerings);
+    expect(sameForAll(none)).toEqual(none);
+    const own = selectOffering(selectOffering(none, 'Ada', 'one'), 'Ben', 'yearly');
+    expect(areDifferent(own, offerings)).toBe(true);
+    const same = sameForAll(own);
+    expect(people.map(({ clientId }) => selectedOfferingId(same, clientId))).toEqual(['one', 'one', 'one']);
+    expect(areDifferent(same, offerings)).toBe(false);
+    expect(areDifferent(selectOffering(own, 'Ada', 'family'), offerings)).toBe(false);
+  });
+
+  it('names what a family saves with the cheapest plan for the family of the same interval', () => {
+    const dearer = offering('dearer', { billingType: 'Family', price: 22_000 });
+    const all = [one, yearly, dearer, family];
+    const same = sameForAll(selectOffering(createChoice(people, all), 'Ada', 'one'));
+    expect(familySaving(same, all, false)).toEqual({ plan: family, amount: 3 * 8900 - 21_000 });
+    expect(familySaving(same, all, true)).toEqual({ plan: family, amount: 3 * 8900 - 15_000 });
+    expect(familySaving(selectOffering(same, 'Ben', 'yearly'), all, false)).toBeUndefined();
+    expect(familySaving(selectOffering(same, 'Ada', 'family'), all, false)).toBeUndefined();
+    expect(familySaving(same, [one, yearly], false)).toBeUndefined();
+    const two = sameForAll(selectOffering(createChoice([ada, ben], all), 'Ada', 'one'));
+    expect(familySaving(two, all, false)).toBeUndefined();
   });
 
   it('is saved for each client with the offerings open to that client [R-3.160] [R-3.161] [R-3.162] [R-3.163]', () => {
-    expect(selectOffering(createChoice([ada, ben], offerings, NEW), 'Ben', 'one')).toEqual([
+    expect(selectOffering(createChoice([ada, ben], offerings), 'Ben', 'one')).toEqual([
       { client: ada, offerings: ['one', 'yearly', 'family', 'once'].map((id) => ({ tenantOfferingId: id, isSelected: false })) },
       { client: ben, offerings: ['one', 'yearly', 'once'].map((id) => ({ tenantOfferingId: id, isSelected: id === 'one' })) },
     ]);
   });
 
   it('stays chosen when it is chosen once more', () => {
-    const choice = selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one');
+    const choice = selectOffering(createChoice(people, offerings), 'Ada', 'one');
     expect(selectOffering(choice, 'Ada', 'one')).toEqual(choice);
   });
 
   it('keeps earlier selections that are still possible, for people who are still enrolled', () => {
     const chosen = [ada, ben, cleo].reduce(
       (choice, { clientId }) => selectOffering(choice, clientId, 'one'),
-      createChoice(people, offerings, NEW),
+      createChoice(people, offerings),
     );
     const before = selectOffering(chosen, 'Ben', 'yearly');
-    const now = createChoice([ada, ben], [yearly, family], { isByLink: false, before });
+    const now = createChoice([ada, ben], [yearly, once, family], before);
     expect([ada, ben].map(({ clientId }) => selectedOfferingId(now, clientId))).toEqual([undefined, 'yearly']);
-    expect(peopleWithoutChoice(now, [yearly, family])).toEqual([ada]);
+    expect(peopleWithoutChoice(now, [yearly, once, family])).toEqual([ada]);
   });
 
   it('of a link takes the place of what was chosen before from elsewhere', () => {
-    const before = selectOffering(createChoice([ada], offerings, NEW), 'Ada', 'one');
-    expect(selectedOfferingId(createChoice([ada], [family], { ...BY_LINK, before }), 'Ada')).toBe('family');
+    const before = selectOffering(createChoice([ada], offerings), 'Ada', 'one');
+    expect(selectedOfferingId(createChoice([ada], [family], before), 'Ada')).toBe('family');
   });
 
   it('of a family plan covers everybody with one line of the primary [R-4.44]', () => {
-    const choice = selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ben', 'one'), 'Ada', 'family');
+    const choice = selectOffering(selectOffering(createChoice(people, offerings), 'Ben', 'one'), 'Ada', 'family');
     expect(coveringPlan(choice, offerings)).toBe(family);
     expect(peopleWithoutChoice(choice, offerings)).toEqual([]);
     expect(enrollmentLines(choice, offerings, terms)).toEqual([
@@ -105,7 +131,7 @@ describe('the choice of offerings', () => {
   });
 
   it('of plans for one person is a line for each, that names its primary [R-4.46]', () => {
-    const choice = selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly');
+    const choice = selectOffering(selectOffering(createChoice(people, offerings), 'Ada', 'one'), 'Ben', 'yearly');
     const lines = enrollmentLines(choice, offerings, terms);
     expect(lines.map(({ clientId, primaryId }) => [clientId, primaryId])).toEqual([
       ['Ada', undefined],
@@ -126,13 +152,13 @@ describe('the choice of offerings', () => {
 
   it('of a group is one line of its primary [R-4.45]', () => {
     const crew = offering('crew', { billingType: 'Group', billingInterval: 'Quarterly', price: 145_000 });
-    const lines = enrollmentLines(selectOffering(createChoice([ada], [crew], NEW), 'Ada', 'crew'), [crew], terms);
+    const lines = enrollmentLines(selectOffering(createChoice([ada], [crew]), 'Ada', 'crew'), [crew], terms);
     expect(lines).toEqual([expect.objectContaining({ clientId: 'Ada', billingType: 'Group', cost: 145_000 })]);
   });
 
   it('adds up the amount for today with all fees', () => {
     const choice = selectOffering(
-      selectOffering(selectOffering(createChoice(people, offerings, NEW), 'Ada', 'one'), 'Ben', 'yearly'),
+      selectOffering(selectOffering(createChoice(people, offerings), 'Ada', 'one'), 'Ben', 'yearly'),
       'Cleo',
       'once',
     );

@@ -1,4 +1,5 @@
 import type { ChosenEnrollments } from '../../server/http/routes/enrollments.js';
+import { coversOthers } from '../../server/shared/payment-plan.js';
 import type { OfferingAnswer } from '../../server/http/routes/offerings.js';
 
 type Offering = OfferingAnswer['data'];
@@ -18,23 +19,15 @@ export type PersonsOfferings = {
 
 export type OfferingChoice = readonly PersonsOfferings[];
 
-/** How a choice starts: empty, unless a private link preselects its only offering for the primary (D-38). */
-interface ChoiceStart {
-  readonly isByLink: boolean;
-  /** The earlier choice, perhaps of other people and offerings; selections that are still possible stay. */
-  readonly before?: OfferingChoice | undefined;
-}
-
-/** Returns the offerings open to each person, with earlier selections and the preselection of a private link. */
-export function createChoice(
-  people: readonly Person[],
-  offerings: readonly Offering[],
-  { isByLink, before = [] }: ChoiceStart,
-): OfferingChoice {
+/**
+ * Returns the offerings open to each person, with their earlier selections that are still possible. A person's only offering is selected,
+ * such as that of a private link (D-38).
+ */
+export function createChoice(people: readonly Person[], offerings: readonly Offering[], before: OfferingChoice = []): OfferingChoice {
   return people.map((client) => {
     const open = offerings.filter((offering) => isOpenTo(offering, client)).map(({ tenantOfferingId }) => tenantOfferingId);
-    const first = isByLink && client.isPrimary ? open[0] : undefined;
-    const chosen = open.find((id) => id === selectedOfferingId(before, client.clientId)) ?? first;
+    const only = open.length === 1 ? open[0] : undefined;
+    const chosen = open.find((id) => id === selectedOfferingId(before, client.clientId)) ?? only;
     return { client, offerings: open.map((id) => ({ tenantOfferingId: id, isSelected: id === chosen })) };
   });
 }
@@ -46,6 +39,43 @@ export function selectOffering(choice: OfferingChoice, clientId: string, offerin
       ? { ...each, offerings: each.offerings.map((one) => ({ ...one, isSelected: one.tenantOfferingId === offeringId })) }
       : each,
   );
+}
+
+/** Returns the choice with the primary's selection for everybody to whom it is open. */
+export function sameForAll(choice: OfferingChoice): OfferingChoice {
+  const primary = choice.find(({ client }) => client.isPrimary);
+  const selected = primary && selectedOfferingId(choice, primary.client.clientId);
+  if (selected === undefined) return choice;
+  const isOpen = ({ offerings }: PersonsOfferings) => offerings.some((one) => one.tenantOfferingId === selected);
+  return choice.filter(isOpen).reduce((all, { client }) => selectOffering(all, client.clientId, selected), choice);
+}
+
+/** Whether people have selected different offerings, without a plan that covers them all. */
+export function areDifferent(choice: OfferingChoice, offerings: readonly Offering[]): boolean {
+  const selected = choice.map(({ client }) => selectedOfferingId(choice, client.clientId)).filter((id) => id !== undefined);
+  return coveringPlan(choice, offerings) === undefined && new Set(selected).size > 1;
+}
+
+/** A plan for the whole family that costs less than the chosen plans for one person each. */
+export interface FamilySaving {
+  readonly plan: Offering;
+  /** What everybody saves together each interval, in the smallest unit of the currency. */
+  readonly amount: number;
+}
+
+/** Returns the cheapest plan for the family of the same interval, if everybody has a plan and it costs less than these; else undefined. */
+export function familySaving(choice: OfferingChoice, offerings: readonly Offering[], isMember: boolean): FamilySaving | undefined {
+  const chosen = choice.map(({ client }) => offeringOf(offerings, selectedOfferingId(choice, client.clientId)));
+  const plans = chosen.filter((offering) => offering !== undefined && !coversOthers(offering)) as readonly Offering[];
+  const [first] = plans;
+  if (first === undefined || plans.length < choice.length || plans.some((plan) => plan.billingInterval !== first.billingInterval))
+    return undefined;
+  const sum = plans.reduce((all, plan) => all + priceOf(plan, isMember), 0);
+  const [cheapest] = offerings
+    .filter((offering) => offering.billingType === 'Family' && offering.billingInterval === first.billingInterval)
+    .sort((one, other) => priceOf(one, isMember) - priceOf(other, isMember));
+  const amount = cheapest === undefined ? 0 : sum - priceOf(cheapest, isMember);
+  return cheapest !== undefined && amount > 0 ? { plan: cheapest, amount } : undefined;
 }
 
 /** Returns the id of the offering that a client has selected, or undefined. */
@@ -61,9 +91,12 @@ export function coveringPlan(choice: OfferingChoice, offerings: readonly Offerin
   return chosen && coversOthers(chosen) ? chosen : undefined;
 }
 
-/** Whether an offering covers the whole family or group, so that it is one line of the primary (D-94). */
-function coversOthers({ billingType }: Pick<Offering, 'billingType'>): boolean {
-  return billingType !== 'Individual';
+/** Returns the people whom an enrollment covers. */
+export function coveredPeople(
+  line: Pick<ChosenEnrollments[number], 'billingType' | 'clientId'>,
+  people: readonly Person[],
+): readonly Person[] {
+  return coversOthers(line) ? people : people.filter((person) => person.clientId === line.clientId);
 }
 
 /** Returns the offerings for groups, or those for individuals and families. */

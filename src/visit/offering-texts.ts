@@ -81,16 +81,22 @@ interface InitialPayment {
   readonly amount?: number;
 }
 
-/** Returns the registration fee and the first payment of a plan (D-98, D-128). */
-export function initialPayments({ t }: OfferingTexts, offering: ServedOffering, cost: number): readonly InitialPayment[] {
+/** Returns the registration fees and the first payment of a plan for so many buyers (D-98, D-128). */
+export function initialPayments({ t }: OfferingTexts, offering: ServedOffering, cost: number, buyers = 1): readonly InitialPayment[] {
   const { registrationFee } = offering;
   const first = isPaidOnce(offering) ? t('panel.offering.in-all', 'Total to pay') : t('panel.offering.first-payment', 'First payment');
+  const fee = buyers === 1 ? t('panel.offering.fee', 'Registration fee') : t('panel.offering.fee-together', 'Registration fees');
   return [
-    registrationFee > 0
-      ? { name: t('panel.offering.fee', 'Registration fee'), amount: registrationFee }
-      : { name: t('panel.offering.no-fee', 'No registration fee') },
-    { name: first, amount: dueToday({ ...offering, cost }) },
+    registrationFee > 0 ? { name: fee, amount: registrationFee * buyers } : { name: t('panel.offering.no-fee', 'No registration fee') },
+    { name: first, amount: dueToday({ ...offering, cost }) * buyers },
   ];
+}
+
+/** Returns what several buyers of a plan for one person pay together; nothing for one buyer. */
+export function togetherTexts({ t, howOften }: OfferingTexts, offering: ServedOffering, amount: number, buyers: number): readonly string[] {
+  if (buyers === 1) return [];
+  const params = { count: buyers, amount, often: howOften(offering) };
+  return [t('panel.offering.together', '{count} people: {amount, currency} {often}', params)];
 }
 
 /** The price of a plan as its card shows it: a sum, and what it means. */

@@ -1,6 +1,7 @@
 import type { ServedOffering } from './api/offerings.js';
+import { coversOthers } from '../../server/shared/payment-plan.js';
 import { priceOf } from './offering-choice.js';
-import { coveredText, initialPayments, hoursText, memberText, priceTexts, useOfferingTexts } from './offering-texts.js';
+import { coveredText, initialPayments, hoursText, memberText, priceTexts, togetherTexts, useOfferingTexts } from './offering-texts.js';
 
 export interface PlanCardProps {
   /** The name of the radio group. */
@@ -8,13 +9,15 @@ export interface PlanCardProps {
   readonly offering: ServedOffering;
   /** The names of the people that a plan for several covers. */
   readonly coveredNames: readonly string[];
+  /** For how many people a plan for one person is bought. */
+  readonly buyers: number;
   readonly isMember: boolean;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
 /** Shows one plan as a radio button with its description and prices; a click anywhere on the card selects it. */
-export function PlanCard({ group, offering, coveredNames, isMember, isChosen, onChoose }: PlanCardProps) {
+export function PlanCard({ group, offering, coveredNames, buyers, isMember, isChosen, onChoose }: PlanCardProps) {
   const texts = useOfferingTexts();
   const id = `${group}-${offering.tenantOfferingId}`;
   const hours = hoursText(texts, offering);
@@ -26,21 +29,23 @@ export function PlanCard({ group, offering, coveredNames, isMember, isChosen, on
         name={group}
         value={offering.tenantOfferingId}
         checked={isChosen}
-        aria-describedby={`${id}-what ${id}-price`}
+        aria-describedby={`${id}-who ${id}-price ${id}-what`}
         onChange={onChoose}
       />
-      <div className="s-plan-what">
+      <div className="s-plan-who">
         <label htmlFor={id}>{offering.name}</label>
-        <div id={`${id}-what`}>
+        <div id={`${id}-who`}>
           {offering.highlighted === true && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
-          <p className="s-plan-who">{coveredText(texts, offering, coveredNames)}</p>
-          {offering.description !== undefined && <p>{offering.description}</p>}
-          {hours !== undefined && <p>{hours}</p>}
-          <Benefits benefits={offering.benefits} />
+          <p>{coveredText(texts, offering, coveredNames)}</p>
         </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
-        <PlanPrice offering={offering} isMember={isMember} />
+        <PlanPrice offering={offering} isMember={isMember} buyers={coversOthers(offering) ? 1 : buyers} />
+      </div>
+      <div className="s-plan-what" id={`${id}-what`}>
+        {offering.description !== undefined && <p>{offering.description}</p>}
+        {hours !== undefined && <p>{hours}</p>}
+        <Benefits benefits={offering.benefits} />
       </div>
     </div>
   );
@@ -58,8 +63,12 @@ export function Benefits({ benefits = [] }: { readonly benefits: ServedOffering[
   );
 }
 
-/** Shows the price, the member price, and the initial payments of a plan. */
-export function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering' | 'isMember'>) {
+/** Shows the price, the member price, and the initial payments of a plan; for several buyers also what they pay together. */
+export function PlanPrice({
+  offering,
+  isMember,
+  buyers = 1,
+}: Pick<PlanCardProps, 'offering' | 'isMember'> & Partial<Pick<PlanCardProps, 'buyers'>>) {
   const texts = useOfferingTexts();
   const price = priceOf(offering, isMember);
   const member = memberText(texts, offering, isMember);
@@ -67,11 +76,11 @@ export function PlanPrice({ offering, isMember }: Pick<PlanCardProps, 'offering'
   return (
     <>
       <p className="s-amount">{amount}</p>
-      {details.map((detail) => (
+      {[...details, ...togetherTexts(texts, offering, price * buyers, buyers)].map((detail) => (
         <p key={detail}>{detail}</p>
       ))}
       {member !== undefined && <p className="s-plan-member">{member}</p>}
-      {initialPayments(texts, offering, price).map((payment) => (
+      {initialPayments(texts, offering, price, buyers).map((payment) => (
         <p key={payment.name} className="s-plan-due">
           <span>{payment.name}</span>
           {payment.amount !== undefined && <span className="s-plan-sum"> {texts.money(payment.amount)}</span>}

@@ -6,18 +6,20 @@ import { formatting } from '../../../engine/index.js';
 import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import { useSite, type Translate } from '../../visit/site.js';
-import { Icon } from '../../ui/icon.js';
-import { SiteLink } from '../../ui/link.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
 import { firstPaymentText } from '../../../server/shared/payment-texts.js';
 import { Contacts } from '../../visit/contacts.js';
 import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from '../../visit/enrollment-end.js';
 import { awaitedText, EnrollmentRecord, isSettled } from '../../visit/enrollment-record.js';
 import { useGroupMembersLink, useManagesMembers } from '../../visit/use-group-members-link.js';
+import { coveredPeople } from '../../visit/offering-choice.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { Reference } from '../../visit/copy-button.js';
-import { SETTING_CODES } from '../../visit/site-codes.js';
+import { CopyButton, Reference } from '../../visit/copy-button.js';
+import { EndLinks } from '../../visit/end-links.js';
+import { offeredService } from '../../visit/page-service.js';
+import { serviceLink } from '../../visit/service-link.js';
+import { SERVICE_CODES, SETTING_CODES } from '../../visit/site-codes.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { todayIn } from '../../visit/today.js';
 
@@ -35,13 +37,13 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
       <p>{statusText(t, end, tenant)}</p>
       {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', 'We have sent a confirmation to {email}.', { email: letterTo })}</p>}
       {end.lines.length === 0 && <EnrollmentReference reference={end.reference} />}
-      {end.lines.length > 0 && <MembershipCard end={end} date={date} />}
+      {end.lines.length > 0 && <MembershipCard end={end} />}
+      {end.lines.length > 0 && <EnrollmentRecord end={end} date={date} />}
       <NextSteps end={end} />
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
         <Contacts />
       </section>
-      <NextLinks isGroup={end.isGroup} />
     </section>
   );
 }
@@ -58,19 +60,51 @@ function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
   );
 }
 
-/** Shows a card to keep in the tenant's colours: reference, plans with their members, and what was paid. */
-function MembershipCard({ end, date }: { readonly end: EnrollmentEnd; readonly date: string | undefined }) {
+/** Shows a card to keep in the tenant's colours: plans with their members by name, the first day and the reference. */
+function MembershipCard({ end }: { readonly end: EnrollmentEnd }) {
   const { t } = useTranslation();
-  const { tenant } = useSite();
+  const { tenant, library } = useSite();
+  const startDate = end.lines[0]?.startDate;
   return (
-    <section className="s-member-card" aria-labelledby="card">
-      <div className="s-member-card-head">
-        <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={44} withName />
-        <h2 id="card">{cardTitle(t, end.status)}</h2>
-      </div>
-      <EnrollmentReference reference={end.reference} />
-      <EnrollmentRecord end={end} date={date} />
-    </section>
+    <>
+      <section className="s-member-card" aria-labelledby="card">
+        <div className="s-member-card-head">
+          <TenantMark name={tenant.displayName} logoUrl={tenant.metaData.logoUrl} size={36} withName />
+          <h2 id="card">{cardTitle(t, end.status)}</h2>
+        </div>
+        {end.lines.map((line) => (
+          <div key={line.clientEnrollmentId} className="s-member-plan">
+            <h3>{line.offeringName}</h3>
+            <ul>
+              {coveredPeople(line, end.people).map(({ clientId, name }) => (
+                <li key={clientId}>{name}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <dl className="s-member-facts">
+          {startDate !== undefined && (
+            <div>
+              <dt>
+                {isSettled(end.status) && hasStarted(startDate, tenant.timeZone)
+                  ? t('panel.enrollment-done.since', 'Member since')
+                  : t('panel.enrollment-done.starts-on', 'Starts on')}
+              </dt>
+              <dd>{formatting.date(startDate, library.platform)}</dd>
+            </div>
+          )}
+          {end.reference !== undefined && (
+            <div>
+              <dt>{t('panel.enrollment-done.reference', 'Reference')}</dt>
+              <dd>
+                <span className="s-reference-value">{end.reference}</span> <CopyButton text={end.reference} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </section>
+      <p className="s-keep">{t('panel.enrollment-done.text', 'Keep this number. It helps us find you quickly when you call.')}</p>
+    </>
   );
 }
 
@@ -110,18 +144,24 @@ function statusText(t: Translate, { status, lines }: EnrollmentEnd, tenant: Tena
 function welcomeText(t: Translate, startDate: string | undefined, { displayName, timeZone }: Tenant): string {
   const tenant = displayName;
   if (startDate === undefined) return t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant });
-  if (formatting.date(startDate, SORTABLE) <= formatting.date(todayIn(timeZone), SORTABLE))
+  if (hasStarted(startDate, timeZone))
     return t('panel.enrollment-done.active', 'Welcome to {tenant}. Your membership is active.', { tenant });
   return t('panel.enrollment-done.starts', 'Welcome to {tenant}. Your membership starts {date, date}.', { tenant, date: startDate });
+}
+
+/** Whether a day has begun in a time zone. */
+function hasStarted(day: string, timeZone: string): boolean {
+  return formatting.date(day, SORTABLE) <= formatting.date(todayIn(timeZone), SORTABLE);
 }
 
 /** Writes dates so that their texts sort like the dates. */
 const SORTABLE = { viewDateFormat: 'yyyy/MM/dd' } as const;
 
-/** Shows what happens next and, for an outstanding payment, how to pay. Shows nothing if the result is unknown. */
-function NextSteps({ end: { status, payment, lines } }: { readonly end: EnrollmentEnd }) {
+/** Shows what happens next and, for an outstanding payment, how to pay, with the links to go on. Shows only these if the result is unknown. */
+function NextSteps({ end }: { readonly end: EnrollmentEnd }) {
   const { t } = useOfferingTexts();
-  if (status === undefined) return null;
+  const { status, payment, lines } = end;
+  if (status === undefined) return <NextLinks end={end} />;
   return (
     <section aria-labelledby="next">
       <h2 id="next">{t('panel.enrollment-done.next-title', 'What happens next')}</h2>
@@ -129,6 +169,7 @@ function NextSteps({ end: { status, payment, lines } }: { readonly end: Enrollme
         <p className="s-awaited">{awaitedText(t, payment.paymentMethod, payment.amount)}</p>
       )}
       <p>{nextStepText(t, status, lines[0]?.startDate)}</p>
+      <NextLinks end={end} />
     </section>
   );
 }
@@ -155,27 +196,25 @@ function nextStepText(t: Translate, status: PaymentEndState, date: string | unde
   }
 }
 
-/** Shows the links to continue, to the group members page or the start page, and a button to print. */
-function NextLinks({ isGroup }: { readonly isGroup: boolean }) {
+/** Shows the links to go on: to the members of a group, or to the request of a new member's first visit. */
+function NextLinks({ end }: { readonly end: EnrollmentEnd }) {
   const { t } = useTranslation();
-  const { tenant } = useSite();
-  const toGroup = useGroupMembersLink(useManagesMembers(isGroup).isManaged);
-  const home = t('action.home', 'Go to homepage');
+  const toGroup = useGroupMembersLink(useManagesMembers(end.isGroup).isManaged);
+  const toVisit = useFirstVisitLink(isSettled(end.status) && !end.isGroup);
   return (
-    <div className="s-ways">
+    <>
       {toGroup !== undefined && <p>{t('panel.enrollment-done.group', 'You can now add the members of your group.')}</p>}
-      <SiteLink className="s-act" to={toGroup?.to ?? `/${tenant.code}`}>
-        {toGroup?.label ?? home}
-      </SiteLink>
-      {toGroup !== undefined && (
-        <SiteLink className="s-way-home" to={`/${tenant.code}`}>
-          {home}
-        </SiteLink>
-      )}
-      <button type="button" className="s-take" onClick={() => window.print()}>
-        <Icon name="print" />
-        {t('panel.enrollment-done.print', 'Print')}
-      </button>
-    </div>
+      <EndLinks next={toGroup ?? toVisit} />
+    </>
   );
+}
+
+/** Returns the link to request the first visit; undefined without a membership, or if the tenant takes no requests here. */
+function useFirstVisitLink(isMember: boolean): { readonly to: string; readonly label: string } | undefined {
+  const { t } = useTranslation();
+  const site = useSite();
+  const service = isMember ? offeredService(site, SERVICE_CODES.appointment) : undefined;
+  const link = service && serviceLink(site.tenant, service, site.library);
+  if (link === undefined || !('to' in link)) return undefined;
+  return { to: link.to, label: t('panel.enrollment-done.book', 'Book your first visit') };
 }

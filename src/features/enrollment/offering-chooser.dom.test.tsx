@@ -8,6 +8,7 @@ import {
   goOn,
   offeringsOf,
   findPlan,
+  planDescription,
   startField,
   getTab,
   totalText,
@@ -15,12 +16,20 @@ import {
 } from '../../../fixtures/testing/offering-shop.js';
 
 const at = eachShop();
+const separate = () => screen.getByRole('button', { name: 'Choose a plan for each person' });
+/** Renders the step for a family of a tenant with several plans for one person, with a tab for each. */
+async function renderTabs(people: readonly string[]) {
+  at.shop.offerings = offeringsOf('meadow');
+  const rendered = renderAfterEnrollment({ people });
+  await findPlan('Meadow Simple');
+  await rendered.user.click(separate());
+  return rendered;
+}
 const plans = () => within(screen.getByRole('radiogroup', { name: /^Membership for/ })).getAllByRole('radio');
 
 describe('the choice of a membership', () => {
   it('is one for each person: choosing one takes back the others [R-4.9] [R-4.10] [R-4.46]', async () => {
-    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
-    at.shop.offerings = offeringsOf('meadow');
+    const { user, done } = await renderTabs(['Ada', 'Ben']);
     await user.click(await findPlan('Meadow for a season'));
     await user.click(await findPlan('Meadow Simple'));
     expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)).toEqual([
@@ -37,19 +46,47 @@ describe('the choice of a membership', () => {
     ]);
   });
 
-  it('announces the total at once, politely [R-9.53]', async () => {
-    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+  it('is the same for everyone at first, and the total is announced once everybody has a plan [R-9.53]', async () => {
+    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
     await findPlan('Harbor One');
+    expect(screen.queryByRole('tablist')).toBeNull();
     expect(totalText()).toBe('You have not chosen a membership yet');
-    await user.click(await findPlan('Harbor One'));
-    expect(totalText()).toBe('Due today $114.00Includes a one-time registration fee of $25.00Then $89.00 a month from December 20, 2026');
+    expect(planDescription(await findPlan('Harbor One'))).toContain(
+      '$89.00 | per person, per month | 3 people: $267.00 per month | Registration fees $75.00 | First payment $342.00',
+    );
+    await user.click(
+      within(screen.getByRole('radiogroup', { name: 'Membership for everyone' })).getByRole('radio', { name: 'Harbor One' }),
+    );
+    expect(totalText()).toBe('Due today $342.00Includes registration fees of $75.00Then $267.00 a month from December 20, 2026');
+    const choice = within(screen.getByRole('region', { name: 'Your choice' }));
+    expect(choice.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+      ['Ada', 'Ben', 'Cleo'].map((name) => `${name} Marsh Harbor One $89.00`),
+    );
+    expect(screen.getByText('3 people: Harbor Family saves you $78.00 per month')).toBeDefined();
+    await user.click(goOn());
+    await waitFor(() => expect(done).toHaveLength(1));
+    expect(at.shop.sent[0]?.map(({ clientId, offeringId }) => [clientId, offeringId])).toEqual(
+      ['ada', 'ben', 'cleo'].map((id) => [id, 'harbor-individual-monthly']),
+    );
+  });
+
+  it('differs on request, names who has no plan yet instead of a total, and can be the same again', async () => {
+    at.shop.offerings = offeringsOf('meadow');
+    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    await user.click(await findPlan('Meadow Simple'));
+    await user.click(separate());
     await user.click(getTab(/^Ben/));
-    await user.click(await findPlan('Harbor One'));
-    expect(totalText()).toBe('Due today $228.00Includes a one-time registration fee of $50.00Then $178.00 a month from December 20, 2026');
+    await user.click(await findPlan('Meadow for a season'));
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'Ada Marsh Meadow Simple',
+      'Ben Marsh Meadow for a season',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Choose the same plan for everyone' }));
+    expect(screen.getByRole('radio', { name: 'Meadow Simple' })).toHaveProperty('checked', true);
     const choice = within(screen.getByRole('region', { name: 'Your choice' }));
     expect(choice.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Ada Marsh Harbor One $89.00',
-      'Ben Marsh Harbor One $89.00',
+      expect.stringContaining('Ada Marsh Meadow Simple'),
+      expect.stringContaining('Ben Marsh Meadow Simple'),
     ]);
   });
 
@@ -92,8 +129,9 @@ describe('the choice of a membership', () => {
   });
 
   it('is missed by name, and each name leads to where it is made up for', async () => {
-    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
-    await user.click(await findPlan('Harbor One'));
+    const { user } = await renderTabs(['Ada', 'Ben', 'Cleo']);
+    await user.click(await findPlan('Meadow Simple'));
+    expect(totalText()).toBe('No membership chosen yet for Ben Marsh and Cleo Marsh');
     await user.click(goOn());
     expect(document.activeElement).toBe(screen.getByRole('alert', { name: 'There is a problem' }));
     expect(
@@ -126,8 +164,7 @@ describe('the tabs of a family', () => {
   });
 
   it('are gone through by arrow keys, Home and End', async () => {
-    const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
-    await findPlan('Harbor One');
+    const { user } = await renderTabs(['Ada', 'Ben', 'Cleo']);
     const isOpen = (name: RegExp) =>
       expect([getTab(name).getAttribute('aria-selected'), document.activeElement]).toEqual(['true', getTab(name)]);
     getTab(/^Ada/).focus();
@@ -146,13 +183,13 @@ describe('the tabs of a family', () => {
   });
 
   it('show who is covered by the plan of the primary, and stay closed for them [R-4.44]', async () => {
-    const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
-    await user.click(await findPlan('Harbor One'));
+    const { user, done } = await renderTabs(['Ada', 'Ben']);
+    await user.click(await findPlan('Meadow Simple'));
     await user.click(getTab(/^Ben/));
-    expect(screen.queryByRole('radio', { name: 'Harbor Family' })).toBeNull();
-    await user.click(await findPlan('Harbor One'));
+    expect(screen.queryByRole('radio', { name: 'Meadow Household' })).toBeNull();
+    await user.click(await findPlan('Meadow Simple'));
     await user.click(getTab(/^Ada/));
-    await user.click(await findPlan('Harbor Family'));
+    await user.click(await findPlan('Meadow Household'));
     const ben = screen.getByRole('tab', { name: 'Ben Marsh Covered by your family plan' });
     expect(ben.getAttribute('aria-disabled')).toBe('true');
     await user.click(ben);
@@ -160,14 +197,14 @@ describe('the tabs of a family', () => {
     expect(getTab(/^Ada/).getAttribute('aria-selected')).toBe('true');
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
-    expect(at.shop.sent[0]?.map(({ clientId, cost }) => [clientId, cost])).toEqual([['ada', 18_900]]);
+    expect(at.shop.sent[0]?.map(({ clientId, cost }) => [clientId, cost])).toEqual([['ada', 42_000]]);
   });
 });
 
 describe('what was done in this step', () => {
   const leave = async () => {
-    const { user, unmount } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
-    await user.click(await findPlan('Harbor One'));
+    const { user, unmount } = await renderTabs(['Ada', 'Ben']);
+    await user.click(await findPlan('Meadow Simple'));
     await user.click(screen.getByRole('radio', { name: 'Every month' }));
     await user.click(getTab(/^Ben/));
     await user.clear(startField());
@@ -178,17 +215,16 @@ describe('what was done in this step', () => {
   it('is restored when the visitor comes back to it [R-3.262] [R-3.264]', async () => {
     await leave();
     renderOfferingStep();
-    await screen.findByRole('tab', { name: 'Ada Marsh Harbor One' });
+    await screen.findByRole('tab', { name: 'Ada Marsh Meadow Simple' });
     expect(getTab(/^Ben/).getAttribute('aria-selected')).toBe('true');
     expect(startField()).toHaveProperty('value', '11/25/2026');
-    expect(screen.getByText('$89.00', { selector: '.s-total-cost' })).toBeDefined();
+    expect(screen.getByText('$49.00', { selector: '.s-chosen-cost' })).toBeDefined();
   });
 
   it('is gone after a reset [R-4.4] [R-4.5] [R-4.7] [R-4.8]', async () => {
     await leave();
     forgetVisit();
-    renderAfterEnrollment({ people: ['Ada', 'Ben'] });
-    await findPlan('Harbor One');
+    await renderTabs(['Ada', 'Ben']);
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual(['Ada Marsh Not chosen yet', 'Ben Marsh Not chosen yet']);
     expect(getTab(/^Ada/).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('radio', { name: 'All' })).toHaveProperty('checked', true);

@@ -1,14 +1,12 @@
 import { useId, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { selectedOfferingId, isOpenTo, type Person } from '../../visit/offering-choice.js';
-import { totalsOf } from '../../visit/totals.js';
 import { useOfferingChooser, type OfferingChooserProps, type OfferingChooserState } from './use-offering-chooser.js';
 import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from '../../visit/offering-errors.js';
 import { OfferingStart, startTitle, OfferingTabs, tabId, tabPanelId } from './offering-tabs.js';
-import { includedText, useOfferingTexts, type OfferingTexts, dueText, laterText } from '../../visit/offering-texts.js';
-import type { ChosenEnrollment } from '../../visit/api/enrollments.js';
-import { useSite } from '../../visit/site.js';
+import { ChosenLines, OrderTotal } from '../../visit/order-total.js';
+import { includedText, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
 
 /** Shows the form to choose memberships: errors, plans for each person, start date, total and submit button. */
 export function OfferingChooser(props: OfferingChooserProps) {
@@ -25,7 +23,11 @@ export function OfferingChooser(props: OfferingChooserProps) {
     <form className="v-form s-offering-form" noValidate onSubmit={onSubmit}>
       <OfferingErrors id={id} problems={offeringErrors(chooser, texts, id)} message={chooser.message} failures={chooser.failures} />
       <div className="s-offering">
-        <div>{tabs.length > 1 ? <PlansByPerson chooser={chooser} id={id} tabs={tabs} /> : <PersonPlans chooser={chooser} id={id} />}</div>
+        <div>
+          {chooser.isSeparate ? <PlansByPerson chooser={chooser} id={id} tabs={tabs} /> : <PersonPlans chooser={chooser} id={id} />}
+          <FamilySaving chooser={chooser} />
+          {chooser.canDiffer && <SeparateButton chooser={chooser} />}
+        </div>
         <OfferingStart
           id={`${id}-start`}
           context={chooser.context}
@@ -34,12 +36,14 @@ export function OfferingChooser(props: OfferingChooserProps) {
           showsErrors={chooser.failures > 0}
           onEdit={(day) => chooser.change({ startDate: day })}
         />
-        <OfferingTotal id={id} lines={chooser.lines} people={tabs} />
-        <button type="submit" className="s-act" aria-disabled={chooser.isSending || undefined}>
-          {chooser.isSending
-            ? t('panel.offering.sending', 'Saving your choice…')
-            : t('panel.offering.submit', t('action.submit', 'Continue'))}
-        </button>
+        {tabs.length > 1 && <ChosenLines id={id} lines={tabs} />}
+        <OrderTotal lines={chooser.lines} missing={missingText(chooser, texts)}>
+          <button type="submit" className="s-act" aria-disabled={chooser.isSending || undefined}>
+            {chooser.isSending
+              ? t('panel.offering.sending', 'Saving your choice…')
+              : t('panel.offering.submit', t('action.submit', 'Continue'))}
+          </button>
+        </OrderTotal>
       </div>
     </form>
   );
@@ -70,18 +74,47 @@ function PlansByPerson({ chooser, id, tabs }: PlansProps & { readonly tabs: Para
   );
 }
 
-/** Shows the plans that the open person can choose from. */
+/** Shows that a plan for the family costs less than the chosen ones. */
+function FamilySaving({ chooser: { people, saving } }: Pick<PlansProps, 'chooser'>) {
+  const { t, howOften } = useOfferingTexts();
+  const params = saving && { count: people.length, plan: saving.plan.name, amount: saving.amount, often: howOften(saving.plan) };
+  return (
+    <p className="s-plans-saving" aria-live="polite">
+      {params && t('panel.offering.saving', '{count} people: {plan} saves you {amount, currency} {often}', params)}
+    </p>
+  );
+}
+
+/** Shows the button that gives each person a plan of their own, or everybody the same one again. */
+function SeparateButton({ chooser: { isSeparate, change } }: Pick<PlansProps, 'chooser'>) {
+  const { t } = useOfferingTexts();
+  return (
+    <button type="button" className="s-act-other s-separate" onClick={() => change({ isSeparate: !isSeparate })}>
+      {isSeparate
+        ? t('panel.offering.same', 'Choose the same plan for everyone')
+        : t('panel.offering.separate', 'Choose a plan for each person')}
+    </button>
+  );
+}
+
+/** Shows the plans that the open person can choose from, or that everybody gets. */
 function PersonPlans({ chooser, id }: PlansProps) {
   const { t } = useOfferingTexts();
-  const { open, people, failures, missing } = chooser;
+  const { open, people, failures, missing, isSeparate } = chooser;
+  const isForAll = people.length > 1 && !isSeparate;
   const isMissing = failures > 0 && missing.some(({ clientId }) => clientId === open.clientId);
   return (
     <OfferingPlans
       key={open.clientId}
       id={`${id}-${open.clientId}`}
-      legend={t('panel.offering.legend', 'Membership for {name}', { name: open.name })}
+      legend={
+        isForAll
+          ? t('panel.offering.legend-all', 'Membership for everyone')
+          : t('panel.offering.legend', 'Membership for {name}', { name: open.name })
+      }
       offerings={chooser.offerings.filter((offering) => isOpenTo(offering, open))}
       coveredNames={people.map(({ name }) => name)}
+      buyers={isForAll ? people.length : 1}
       isMember={chooser.isMember}
       chosenId={selectedOfferingId(chooser.choice, open.clientId)}
       interval={chooser.work.interval}
@@ -90,6 +123,13 @@ function PersonPlans({ chooser, id }: PlansProps) {
       onFilter={(interval) => chooser.change({ interval })}
     />
   );
+}
+
+/** Returns who has no plan yet; undefined if everybody has one. */
+function missingText({ missing, isSeparate }: OfferingChooserState, { t, names }: OfferingTexts): string | undefined {
+  if (missing.length === 0) return undefined;
+  if (!isSeparate) return t('panel.offering.nothing', 'You have not chosen a membership yet');
+  return t('panel.offering.nothing-for', 'No membership chosen yet for {names}', { names: names(missing.map(({ name }) => name)) });
 }
 
 /** Returns a person's tab: name, chosen plan and cost; closed if the primary's plan covers the person. */
@@ -110,8 +150,8 @@ function choiceSummary(
  * their tab, so call it only from events.
  */
 function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id: string): readonly OfferingError[] {
-  const isAlone = chooser.people.length === 1;
-  const ofPeople = chooser.missing.map(({ clientId, name }) => ({
+  const isAlone = !chooser.isSeparate;
+  const ofPeople = (isAlone ? chooser.missing.slice(0, 1) : chooser.missing).map(({ clientId, name }) => ({
     key: clientId,
     name: isAlone ? t('panel.offering.membership', 'Membership') : name,
     text: t('panel.offering.choose', 'Choose a membership'),
@@ -133,58 +173,4 @@ function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id:
 function focusControl(control: HTMLElement | null | undefined): void {
   control?.closest('.s-plan, .v-field')?.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });
-}
-
-interface OfferingTotalProps {
-  readonly id: string;
-  readonly lines: readonly ChosenEnrollment[];
-  /** All people with their chosen plan and its cost. */
-  readonly people: readonly PersonTotal[];
-}
-
-interface PersonTotal {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly cost: number | undefined;
-}
-
-/** Shows each person's choice and the sums, which screen readers announce when they change. */
-function OfferingTotal({ id, lines, people }: OfferingTotalProps) {
-  const { t, money } = useOfferingTexts();
-  return (
-    <section className="s-total" aria-labelledby={`${id}-total`}>
-      <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
-      <ul className="s-total-people">
-        {people.map((person) => (
-          <li key={person.id}>
-            <span className="s-total-name">{person.name}</span> <span>{person.status}</span>{' '}
-            {person.cost !== undefined && <span className="s-total-cost">{money(person.cost)}</span>}
-          </li>
-        ))}
-      </ul>
-      <output className="s-total-sums" aria-atomic="true">
-        {lines.length === 0 ? t('panel.offering.nothing', 'You have not chosen a membership yet') : <TotalSums lines={lines} />}
-      </output>
-    </section>
-  );
-}
-
-/** Shows the first payment, the registration fees and the recurring payments. */
-function TotalSums({ lines }: Pick<OfferingTotalProps, 'lines'>) {
-  const texts = useOfferingTexts();
-  const site = useSite();
-  const totals = totalsOf(lines);
-  const later = laterText(texts, lines);
-  return (
-    <>
-      <span className="s-total-due">
-        <span>{dueText(texts.t, site)}</span> <strong className="s-amount">{texts.money(totals.today)}</strong>
-      </span>
-      {totals.fees > 0 && (
-        <span>{texts.t('panel.offering.fees', 'Includes a one-time registration fee of {amount, currency}', { amount: totals.fees })}</span>
-      )}
-      {later !== undefined && <span>{later}</span>}
-    </>
-  );
 }

@@ -19,7 +19,7 @@ export function OfferingPicker({ pageKey, onDone }: PanelProps) {
   const { tenant } = useSite();
   const query = useRequestedOfferings();
   const { data, error, mutate } = useMemberships(tenant.tenantId, query);
-  const sold = useSoldOfferings(pageKey, data, query.offeringId !== undefined);
+  const sold = useSoldOfferings(pageKey, data);
   const people = enrolledPeople(useCompletedSteps(pageKey));
   if (data === undefined && error !== undefined) throw error as Error;
   if (data?.length === 0 && isSpecificRequest(query)) return <SiteRedirect to={`/${tenant.code}/invalid`} />;
@@ -45,7 +45,7 @@ function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefin
       <h1 tabIndex={-1}>{plan === undefined ? title : t(`panel.offering.title.${plan}`, title)}</h1>
       <p className="s-purpose">
         {isForSeveral
-          ? t('panel.offering.purpose-each', 'Choose the plan that fits each person best.')
+          ? t('panel.offering.purpose-all', 'Choose the plan that fits all of you best.')
           : t('panel.offering.purpose', 'Choose the plan that fits you best.')}
       </p>
     </>

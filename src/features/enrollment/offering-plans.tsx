@@ -4,7 +4,7 @@ import { PlanCard, type PlanCardProps } from '../../visit/plan-card.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import { EVERY_INTERVAL } from './use-offering-chooser.js';
 
-interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames'> {
+interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames' | 'buyers'> {
   /** The id of the group and prefix of the ids of its controls. */
   readonly id: string;
   /** The accessible name of the group. */
@@ -18,7 +18,7 @@ interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNa
   readonly onFilter: (interval: string) => void;
 }
 
-/** Shows a person's plans as radio buttons, all or those of one billing interval. */
+/** Shows the plans of a person or of all people as radio buttons, all or those of one billing interval. */
 export function OfferingPlans({ id, legend, offerings, chosenId, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
   const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
   const shownInterval = there.includes(interval) ? interval : EVERY_INTERVAL;

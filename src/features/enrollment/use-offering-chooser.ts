@@ -2,17 +2,21 @@ import { useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { own } from '../../../engine/base/pointer.js';
 import { formatting } from '../../../engine/index.js';
+import { coversOthers } from '../../../server/shared/payment-plan.js';
 import { CallError, type CallResult } from '../../visit/api/call-api.js';
 import { type ChosenEnrollment, chooseEnrollments, type ServedEnrollment } from '../../visit/api/enrollments.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import {
   type OfferingChoice,
   type PersonsOfferings,
+  areDifferent,
   selectOffering,
   coveringPlan,
   enrollmentLines,
   createChoice,
+  familySaving,
   peopleWithoutChoice,
+  sameForAll,
   type Person,
 } from '../../visit/offering-choice.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
@@ -33,6 +37,8 @@ interface OfferingWork {
   readonly startDate?: string | undefined;
   /** The only billing interval that is shown. */
   readonly interval: string;
+  /** Whether each person gets a plan of their own. */
+  readonly isSeparate?: boolean | undefined;
   /** The client id of the open tab. */
   readonly tab?: string | undefined;
 }
@@ -51,11 +57,12 @@ function useOfferingDraft(pageKey: string): readonly [OfferingWork, (change: Par
 
 /** Returns the valid parts of saved input, since a draft may come from another version. */
 function parseWork(saved: unknown): OfferingWork {
-  const [choice, interval] = [own(saved, 'choice'), own(saved, 'interval')];
+  const [choice, interval, isSeparate] = ['choice', 'interval', 'isSeparate'].map((name) => own(saved, name));
   return {
     choice: Array.isArray(choice) ? choice.filter(isPersonsOfferings) : [],
     startDate: textOf(own(saved, 'startDate')),
     interval: textOf(interval) ?? EVERY_INTERVAL,
+    isSeparate: typeof isSeparate === 'boolean' ? isSeparate : undefined,
     tab: textOf(own(saved, 'tab')),
   };
 }
@@ -138,12 +145,12 @@ export type OfferingChooserState = ReturnType<typeof useOfferingChooser>;
 /** Returns the state of the choice, its errors, and the functions that change and submit it. */
 export function useOfferingChooser({ onReload, onDone, ...props }: OfferingChooserProps) {
   const { setMember, ...chosen } = useChoice(props);
-  const { choice, lines, startDate, isMember, offerings, work, open } = chosen;
+  const { choice, lines, startDate, isMember, isSeparate, missing, offerings, work, open } = chosen;
   const [failures, setFailures] = useState(0);
   const fail = () => setFailures((times) => times + 1);
   const { send, isSending, rejection } = useSendChoice(props.people[0]?.clientId ?? '', {
     onSaved: ({ data, message }) => {
-      const result = { lines: data, choice, startDate, interval: work.interval, tab: open.clientId };
+      const result = { lines: data, choice, startDate, interval: work.interval, isSeparate, tab: open.clientId };
       onDone?.({ data: result, ...(message !== undefined && { message }) });
     },
     onChanged: async (error) => {
@@ -153,27 +160,26 @@ export function useOfferingChooser({ onReload, onDone, ...props }: OfferingChoos
     },
     onRefused: fail,
   });
-  const missing = peopleWithoutChoice(choice, offerings);
   const isWrongDay = !isPossibleStart(startDate, chosen.context) || rejection?.startDate === startDate;
   const submit = () => (missing.length > 0 || isWrongDay ? fail() : void send(lines));
-  return { ...chosen, missing, isWrongDay, failures, isSending, message: rejection?.message, submit };
+  return { ...chosen, isWrongDay, failures, isSending, message: rejection?.message, submit };
 }
 
 /** The date format of the API (SPEC 9). */
 const API_DATE_FORMAT = { viewDateFormat: 'MM/dd/yyyy' } as const;
 
 /** Returns the current choice, its enrollment lines, and the functions that change it. Throws without people. */
-function useChoice({ pageKey, people, offerings, isByLink, isMember: wasMember }: Omit<OfferingChooserProps, 'onReload' | 'onDone'>) {
+function useChoice({ pageKey, people, offerings, isMember: wasMember }: Omit<OfferingChooserProps, 'onReload' | 'onDone'>) {
   const { tenant } = useSite();
   const { tenantId, groupCode: tenantGroupCode } = tenant;
   const [work, change] = useOfferingDraft(pageKey);
   const [isMember, setMember] = useState(wasMember);
-  const choice = createChoice(people, offerings, { isByLink, before: work.choice });
+  const { choice, canDiffer, isSeparate } = choiceOf(people, offerings, work);
   const today = todayIn(tenant.timeZone);
   const context = useStartContext(today);
   const startDate = work.startDate ?? formatting.date(today, API_DATE_FORMAT);
   const covering = coveringPlan(choice, offerings);
-  const open = people.find(({ clientId, isPrimary }) => clientId === work.tab && (isPrimary || !covering)) ?? people[0];
+  const open = (isSeparate ? openPerson(people, work.tab, covering !== undefined) : undefined) ?? people[0];
   if (!open) throw new Error('There is nobody to choose a membership for');
   return {
     people,
@@ -183,13 +189,30 @@ function useChoice({ pageKey, people, offerings, isByLink, isMember: wasMember }
     isMember,
     setMember,
     choice,
+    canDiffer,
+    isSeparate,
     covering,
+    missing: peopleWithoutChoice(choice, offerings),
+    saving: familySaving(choice, offerings, isMember),
     open,
     startDate,
     context,
     lines: enrollmentLines(choice, offerings, { startDate, isMember, tenantId, tenantGroupCode }),
     choose: (offeringId: string) => change({ choice: selectOffering(choice, open.clientId, offeringId) }),
   };
+}
+
+/** Returns the choice of all people, and whether plans can and do differ from person to person; one plan for all at first. */
+function choiceOf(people: readonly Person[], offerings: readonly ServedOffering[], work: OfferingWork) {
+  const choice = createChoice(people, offerings, work.choice);
+  const canDiffer = people.length > 1 && offerings.filter((offering) => !coversOthers(offering)).length > 1;
+  const isSeparate = canDiffer && (work.isSeparate ?? areDifferent(choice, offerings));
+  return { choice: isSeparate ? choice : sameForAll(choice), canDiffer, isSeparate };
+}
+
+/** Returns the person whose tab is open; undefined if no tab of that name may be opened. */
+function openPerson(people: readonly Person[], tab: string | undefined, isCovered: boolean): Person | undefined {
+  return people.find(({ clientId, isPrimary }) => clientId === tab && (isPrimary || !isCovered));
 }
 
 /** Whether the server rejected the price of a line. */

@@ -14,26 +14,17 @@ import { useCompletedSteps } from '../../visit/wizard.js';
 /** The offerings that are sold to the people who enroll. */
 export interface SoldOfferings {
   readonly offerings: readonly ServedOffering[];
-  /** Whether it is the one offering of a private link. */
-  readonly isByLink: boolean;
   /** Whether the enrollment identified an active member in this session (D-96). */
   readonly isMember: boolean;
   readonly isGroup: boolean;
 }
 
 /** Returns those of the offerings that are for groups or for individuals, as the enrollment is. Undefined while they load. */
-export function useSoldOfferings(
-  pageKey: string,
-  all: readonly ServedOffering[] | undefined,
-  isByLink: boolean,
-): SoldOfferings | undefined {
+export function useSoldOfferings(pageKey: string, all: readonly ServedOffering[] | undefined): SoldOfferings | undefined {
   const { [STEP_IDS.information]: information } = useCompletedSteps(pageKey);
   const isGroup = valueAt(information?.data, '/client/type') === 'Group';
   const isMember = valueAt(information?.data, '/isMember') === true;
-  return useMemo(
-    () => all && { offerings: offeringsSoldTo(all, isGroup), isByLink, isMember, isGroup },
-    [all, isByLink, isGroup, isMember],
-  );
+  return useMemo(() => all && { offerings: offeringsSoldTo(all, isGroup), isMember, isGroup }, [all, isGroup, isMember]);
 }
 
 /** Returns the plan (D-39) or the offering of a private link (D-38) that the address requests. */

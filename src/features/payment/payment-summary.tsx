@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderLine as BoughtLine } from '../../visit/api/enrollments.js';
-import type { Person } from '../../visit/offering-choice.js';
+import { coveredPeople, type Person } from '../../visit/offering-choice.js';
 import { totalsOf } from '../../visit/totals.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
@@ -27,7 +27,7 @@ export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps)
       </div>
       <ul>
         {lines.map((line) => (
-          <OrderLine key={line.clientEnrollmentId} line={line} who={people.find(({ clientId }) => clientId === line.clientId)?.name} />
+          <OrderLine key={line.clientEnrollmentId} line={line} people={people} />
         ))}
       </ul>
       <dl className="s-order-sums">
@@ -41,14 +41,14 @@ export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps)
   );
 }
 
-/** Shows one enrollment: person, plan, price, fee and start date. */
-function OrderLine({ line, who }: { readonly line: BoughtLine; readonly who: string | undefined }) {
+/** Shows one enrollment: the people it covers, plan, price, fee and start date. */
+function OrderLine({ line, people }: Pick<SummaryProps, 'people'> & { readonly line: BoughtLine }) {
   const texts = useOfferingTexts();
-  const { t, money, howOften } = texts;
+  const { t, money, howOften, names } = texts;
   const { cost, registrationFee, startDate } = line;
   return (
     <li>
-      <h3>{who}</h3>
+      <h3>{names(coveredPeople(line, people).map(({ name }) => name))}</h3>
       <p className="s-order-plan">
         <span>{lineName(texts, line)}</span>
         <span className="s-order-amount">

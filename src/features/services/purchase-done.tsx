@@ -6,12 +6,11 @@ import { valueAt } from '../../../engine/base/pointer.js';
 import type { PurchaseReceipt } from '../../visit/api/payments.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { currentHistoryData, type HistoryData } from '../../visit/history-data.js';
-import { useSite, type Translate } from '../../visit/site.js';
+import type { Translate } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
-import { Icon } from '../../ui/icon.js';
-import { SiteLink } from '../../ui/link.js';
 import { Contacts } from '../../visit/contacts.js';
+import { EndLinks } from '../../visit/end-links.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { Reference } from '../../visit/copy-button.js';
 import type { Person } from '../../visit/offering-choice.js';
@@ -78,23 +77,6 @@ function statusText(t: Translate, payments: PurchaseReceipt['payments'], history
   if (status === 'captured') return t('panel.purchase-done.captured', 'Your services are paid.');
   if (status === 'recorded') return t('panel.purchase-done.recorded', 'Your services are reserved until we receive your payment.');
   return t('panel.purchase-done.received', 'We have received your order.');
-}
-
-/** Shows the link to the homepage and a button to print. */
-function EndLinks() {
-  const { t } = useTranslation();
-  const { tenant } = useSite();
-  return (
-    <div className="s-ways">
-      <SiteLink className="s-act" to={`/${tenant.code}`}>
-        {t('action.home', 'Go to homepage')}
-      </SiteLink>
-      <button type="button" className="s-take" onClick={() => window.print()}>
-        <Icon name="print" />
-        {t('panel.enrollment-done.print', 'Print')}
-      </button>
-    </div>
-  );
 }
 
 interface PurchaseRecordProps {

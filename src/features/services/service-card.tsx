@@ -26,19 +26,19 @@ export function ServiceCard({ id, service, people, isMember, selection, onToggle
         id={id}
         className="s-service-box"
         checked={selection !== undefined}
-        aria-describedby={`${id}-what ${id}-price`}
+        aria-describedby={`${id}-price ${id}-what`}
         onChange={onToggle}
       />
-      <div className="s-plan-what">
+      <div className="s-plan-who">
         <label htmlFor={id}>{service.name}</label>
-        <div id={`${id}-what`}>
-          {service.description !== undefined && <p>{service.description}</p>}
-          {hours !== undefined && <p>{hours}</p>}
-          <Benefits benefits={service.benefits} />
-        </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
         <PlanPrice offering={service} isMember={isMember} />
+      </div>
+      <div className="s-plan-what" id={`${id}-what`}>
+        {service.description !== undefined && <p>{service.description}</p>}
+        {hours !== undefined && <p>{hours}</p>}
+        <Benefits benefits={service.benefits} />
       </div>
       {selection && <ServiceDetails id={id} service={service} people={people} selection={selection} onChange={onChange} />}
     </div>

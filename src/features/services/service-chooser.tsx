@@ -13,8 +13,8 @@ import { OfferingErrors } from '../../visit/offering-errors.js';
 import { ServiceCard } from './service-card.js';
 import type { OrderLine } from '../../visit/api/enrollments.js';
 import type { Person } from '../../visit/offering-choice.js';
-import { totalsOf } from '../../visit/totals.js';
-import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';
+import { ChosenLines, OrderTotal } from '../../visit/order-total.js';
+import { lineName, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
 import { own } from '../../../engine/base/pointer.js';
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
@@ -24,7 +24,8 @@ import type { PanelProps } from '../../visit/panel.js';
 /** Shows the services as cards with checkboxes, the total and the submit button. At least one service must be chosen. */
 export function ServiceChooser(props: ServiceChooserProps) {
   const { services, people, isMember } = props;
-  const { t } = useTranslation();
+  const texts = useOfferingTexts();
+  const { t } = texts;
   const id = useId();
   const { selections, change, lines, isComplete, failures, submit } = useServiceChoice(props);
   const problem = useChoiceProblem(id, lines.length);
@@ -51,13 +52,24 @@ export function ServiceChooser(props: ServiceChooserProps) {
             />
           ))}
         </fieldset>
-        <ServiceTotal id={id} lines={lines} people={people} />
-        <button type="submit" className="s-act">
-          {t('action.submit', 'Continue')}
-        </button>
+        {lines.length > 0 && <ChosenLines id={id} lines={lines.map((line) => chosenLine(texts, line, people))} />}
+        <OrderTotal
+          lines={lines}
+          missing={lines.length === 0 ? t('panel.services.nothing', 'You have not chosen a service yet') : undefined}
+        >
+          <button type="submit" className="s-act">
+            {t('action.submit', 'Continue')}
+          </button>
+        </OrderTotal>
       </div>
     </form>
   );
+}
+
+/** Returns a chosen service as it is listed. */
+function chosenLine(texts: OfferingTexts, line: OrderLine, people: readonly Person[]) {
+  const name = people.find(({ clientId }) => clientId === line.clientId)?.name;
+  return { id: line.clientEnrollmentId, name, status: lineName(texts, line), cost: line.cost };
 }
 
 /** Returns the error of an empty or too large choice, with a function that focuses the first service. */
@@ -70,43 +82,6 @@ function useChoiceProblem(id: string, count: number) {
     text: count === 0 ? t('panel.services.choose', 'Choose at least one service') : tooMany,
     goThere: () => document.getElementById(`${id}-cards`)?.querySelector('input')?.focus(),
   };
-}
-
-interface ServiceTotalProps {
-  readonly id: string;
-  readonly lines: readonly OrderLine[];
-  readonly people: readonly Person[];
-}
-
-/** Shows the chosen services and the sum, which screen readers announce when it changes. */
-function ServiceTotal({ id, lines, people }: ServiceTotalProps) {
-  const texts = useOfferingTexts();
-  const { t, money } = texts;
-  const { today, fees } = totalsOf(lines);
-  const later = laterText(texts, lines);
-  return (
-    <section className="s-total" aria-labelledby={`${id}-total`}>
-      <h2 id={`${id}-total`}>{t('panel.offering.total', 'Your choice')}</h2>
-      <ul className="s-total-people">
-        {lines.map((line) => (
-          <li key={line.clientEnrollmentId}>
-            <span className="s-total-name">{people.find(({ clientId }) => clientId === line.clientId)?.name}</span>{' '}
-            <span>{lineName(texts, line)}</span> <span className="s-total-cost">{money(line.cost)}</span>
-          </li>
-        ))}
-      </ul>
-      <output className="s-total-sums" aria-atomic="true">
-        {lines.length === 0 && t('panel.services.nothing', 'You have not chosen a service yet')}
-        {lines.length > 0 && (
-          <span className="s-total-due">
-            <span>{t('panel.offering.due', 'Due today')}</span> <strong className="s-amount">{money(today)}</strong>
-          </span>
-        )}
-        {fees > 0 && <span>{t('panel.services.fees', 'Includes registration fees of {amount, currency}', { amount: fees })}</span>}
-        {later !== undefined && <span>{later}</span>}
-      </output>
-    </section>
-  );
 }
 
 interface ServiceChooserProps extends Pick<PanelProps, 'pageKey' | 'onDone'> {

@@ -38,7 +38,7 @@ async function chooseServices() {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for? Flu shot' }), 'Ben Marsh');
   expect(itemTexts()).toEqual(['Ada Marsh 3 × Ten hours of physiotherapy $1,800.00', 'Ben Marsh Flu shot $35.00']);
   expect(screen.getByRole('status').textContent).toBe(
-    'Due today $650.00Includes registration fees of $15.00Then 2 more payments of $600.00, one a month',
+    'Due today $650.00Includes a one-time registration fee of $15.00Then 2 more payments of $600.00, one a month',
   );
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   cleanup();
