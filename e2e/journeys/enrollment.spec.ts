@@ -67,7 +67,7 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page
   await expect(page.getByRole('checkbox', { name: 'Same as Physical Address' })).toBeChecked();
   await expect(page.getByRole('group', { name: 'Mailing Address' })).toBeHidden();
   await goOn(page, 'More about you');
-  await typeInto(page, 'Blood Group', 'O+');
+  await typeInto(page, 'Blood type', 'O+');
   await typeInto(page, 'Last four digits', '0042');
   await goOn(page, 'A few more questions');
   await typeInto(page, 'Who told you about Harbor?', 'My employer');
@@ -81,7 +81,7 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', async ({ page
   await typeInto(page, 'Date of Birth', '06012015');
   await tabTo(page, 'Male');
   await press(page, 'Space');
-  await typeInto(page, 'Blood Group', 'A+');
+  await typeInto(page, 'Blood type', 'A+');
   await typeInto(page, 'Last four digits', '0043');
   await tabTo(page, 'Same as Primary Contact');
   await press(page, 'Space');

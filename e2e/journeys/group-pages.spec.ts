@@ -63,7 +63,7 @@ test('a group of 60 is read in pages and found by name; a dependent gets a membe
     'First Name': ' ada008',
     'Last Name': 'MARSH',
     'Date of Birth': '12/10/1985',
-    'Blood Group': 'O+',
+    'Blood type': 'O+',
     Email: 'ada@example.org',
   });
   await fillAnswers(dialog, { 'Last four digits of the Social Security Number': '0042', ...CONTACT });

@@ -133,7 +133,7 @@ test('a new page begins at its top with the focus on its heading, and Back retur
 test('a link to a step that is not yet open leads to the first that is, and completed steps can be gone back to', async ({ page, at }) => {
   await page.goto(at('localhost', '/meadow/service/membership?step=success-confirmation'));
   await expect(page).toHaveURL(/\?step=information$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your information');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's get you signed up");
   await page.goto(at('localhost', '/harbor/service/membership?type=elitePlan'));
   await expect(page).toHaveURL(/type=elitePlan/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -24,7 +24,7 @@ const SECTIONS = [
   { title: 'About you', fields: ['First Name', 'Last Name', 'Date of Birth'], answer: 'Female' },
   { title: 'How to reach you', fields: ['Email', 'Phone'] },
   { title: 'Where you live', fields: ['Address Line 1', 'City', 'State', 'Zip'], box: 'Same as Physical Address' },
-  { title: 'More about you', fields: ['Blood Group', 'Last four digits of the Social Security Number'] },
+  { title: 'More about you', fields: ['Blood type', 'Last four digits of the Social Security Number'] },
   { title: 'A few more questions', fields: ['Who told you about Harbor?'] },
   { title: 'Your family', fields: [], answer: 'No' },
 ];
@@ -38,7 +38,7 @@ function expectStep(page: BrowserPage, name: string, heading = '') {
 async function fillForm(page: BrowserPage, who: Newcomer): Promise<void> {
   const answers = { ...newcomerContact(who), ...HARBOR_DETAILS };
   for (const [index, { title, fields, answer, box }] of SECTIONS.entries()) {
-    const focus = index === 0 ? 'h1 Your information' : `h2 ${title}`;
+    const focus = index === 0 ? "h1 Let's get you signed up" : `h2 ${title}`;
     await page.see(`the open section ${title} with the focus`, ({ section, focused }) => section === title && focused === focus);
     for (const name of fields) await page.fill(name, answers[name] ?? '');
     if (answer !== undefined) await page.click('button', answer);

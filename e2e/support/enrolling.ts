@@ -101,7 +101,7 @@ export function newcomerContact({ first, last, email }: Newcomer): NewcomerAnswe
 
 /** What Harbor asks of one person after the address. */
 export const HARBOR_DETAILS: NewcomerAnswers = {
-  'Blood Group': 'O+',
+  'Blood type': 'O+',
   'Last four digits of the Social Security Number': '0042',
   'Who told you about Harbor?': 'My employer',
 };
@@ -122,7 +122,7 @@ export async function fillHarborForm(page: Page, who: Newcomer, dependents: read
       'First Name': first,
       'Last Name': who.last,
       'Date of Birth': nth === 0 ? '03/04/1984' : '06/01/2015',
-      'Blood Group': 'A+',
+      'Blood type': 'A+',
       'Last four digits of the Social Security Number': `005${nth}`,
     });
     await pick(entry, 'Male');

@@ -55,7 +55,7 @@ export async function openMembers(page: Page, path = MEMBERS_PATH): Promise<void
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Group Members');
 }
 
-const PERSON = { 'Date of Birth': '12/10/1985', 'Blood Group': 'O+', 'Last four digits of the Social Security Number': '0042' };
+const PERSON = { 'Date of Birth': '12/10/1985', 'Blood type': 'O+', 'Last four digits of the Social Security Number': '0042' };
 /** What a child answers besides the names. */
 export const CHILD = { ...PERSON, 'Date of Birth': '06/01/2015' };
 export const CONTACT = { Phone: '2075550142', 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
@@ -179,7 +179,7 @@ const ROW: { readonly [title: string]: string } = {
   'Last Name': 'Marsh',
   'Date of Birth': '12/10/1985',
   Gender: 'Female',
-  'Blood Group': 'O+',
+  'Blood type': 'O+',
   'Last four digits of the Social Security Number': '0042',
   Phone: '(207) 555-0142',
   'Physical Address: Address Line 1': '9 Unlisted Lane, Back Door',

@@ -43,7 +43,7 @@ const TWISTED = [
 /** As much as a tenant's file may say. */
 const [NAME, LINK, TEXT] = [500, 2000, 10_000] as const;
 /** Of one text of a page: with all texts this long, a tenant's file has four fifths of the bytes that it may have. */
-const SENTENCE = 290;
+const SENTENCE = 230;
 /** Of a field, of which a page has many. */
 const LABEL = 200;
 

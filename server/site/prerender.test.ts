@@ -90,7 +90,7 @@ describe('the prerender of a form', () => {
 
   it('has the fields of its first section, named and without answers', async () => {
     const html = await htmlOf('localhost', path);
-    expect(html).toMatch(/<h1[^>]*>Your information<\/h1>/);
+    expect(html).toMatch(/<h1[^>]*>Let&#x27;s get you signed up<\/h1>/);
     expect(html).toMatch(/<label [^>]*>First Name/);
     expect(html).toMatch(/<input [^>]*autoComplete="given-name"/);
     expect(html).not.toContain('aria-busy');

@@ -31,7 +31,7 @@ describe('the enrollment form', () => {
     const { user } = enrollment();
     expect(screen.queryByRole('switch')).toBeNull();
     await user.type(screen.getByRole('textbox', { name: 'Phone' }), '2075550142');
-    await user.click(screen.getByRole('switch', { name: 'Send me text messages on this phone' }));
+    await user.click(screen.getByRole('switch', { name: 'Text me at this number' }));
     expect(screen.getByRole('switch')).toHaveProperty('checked', true);
     await user.clear(screen.getByRole('textbox', { name: 'Phone' }));
     expect(screen.queryByRole('switch')).toBeNull();
@@ -81,7 +81,7 @@ describe('the enrollment form', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['Male', 'Female', 'Others']);
-    const [blood] = screen.getAllByRole('combobox', { name: 'Blood Group' });
+    const [blood] = screen.getAllByRole('combobox', { name: 'Blood type' });
     expect(
       within(blood as HTMLElement)
         .getAllByRole('option')

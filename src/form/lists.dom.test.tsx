@@ -70,7 +70,7 @@ describe('a list of forms', () => {
 
   it('that needs an entry shows an open one by itself', async () => {
     const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
-    await user.click(within(screen.getByRole('group', { name: /add dependents/ })).getByRole('button', { name: 'Yes' }));
+    await user.click(within(screen.getByRole('group', { name: /joining with you/ })).getByRole('button', { name: 'Yes' }));
     expect(within(screen.getByRole('group', { name: 'Dependent 1' })).getByRole('textbox', { name: 'First Name' })).toBeDefined();
   });
 

@@ -24,7 +24,7 @@ function drawAsking(found: readonly (typeof noor)[] = [noor], answers: object = 
   return { asked, ...renderDemoForm(opening, { services }) };
 }
 
-const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Name of the person who referred you' });
+const picker = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Who referred you?' });
 const CHOOSE = 'Please choose from the list who referred you';
 
 describe('the picker of who referred the visitor', () => {

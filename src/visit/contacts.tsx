@@ -21,7 +21,7 @@ export function Contacts() {
         {phone.href === undefined ? phone.text : <OutsideLink href={phone.href}>{phone.text}</OutsideLink>}
       </Contact>
       {mail !== undefined && (
-        <Contact name={t('panel.contacts.email', 'E-mail')}>
+        <Contact name={t('panel.contacts.email', 'Email')}>
           <OutsideLink href={mail}>{email}</OutsideLink>
         </Contact>
       )}

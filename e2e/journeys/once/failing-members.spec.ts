@@ -113,7 +113,7 @@ test(
     await openMembers(page);
     await page.getByRole('button', { name: 'Add member or dependent' }).click();
     const dialog = memberDialog(page);
-    const person = { 'First Name': 'Ada', 'Last Name': 'Marsh', 'Date of Birth': '12/10/1985', 'Blood Group': 'O+' };
+    const person = { 'First Name': 'Ada', 'Last Name': 'Marsh', 'Date of Birth': '12/10/1985', 'Blood type': 'O+' };
     await fillAnswers(dialog, {
       ...person,
       'Last four digits of the Social Security Number': '0042',

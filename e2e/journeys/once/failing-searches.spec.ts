@@ -15,10 +15,10 @@ const SEARCHES = [
   },
   {
     call: 'referrers to choose from',
-    field: 'Name of the person who referred you',
+    field: 'Who referred you?',
     typed: 'Noor',
     found: 'Noor Haddad',
-    fills: { 'Name of the person who referred you': 'Noor Haddad' },
+    fills: { 'Who referred you?': 'Noor Haddad' },
     help: "Type an agent's name and pick it. For a member, enter their full email or member ID. ",
     meaning: 'the search did not work.',
   },
@@ -52,7 +52,7 @@ for (const { call, field, typed, found, fills, help, meaning } of SEARCHES) {
           await expect(line).toHaveAccessibleDescription(`${help}${words}`);
           await expect(line).toHaveValue(typed);
           await expect(suggestions).toHaveCount(0);
-          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your information');
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's get you signed up");
           expect(breakage.asked, 'requests for one act').toBe(1);
           await breakage.end();
           if (nth % 2 === 0) await retry.click();

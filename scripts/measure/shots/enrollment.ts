@@ -75,7 +75,7 @@ async function addSpouse(page: Page): Promise<void> {
     ['Last four digits of the Social Security Number', '0051'],
   ] as const)
     await entry.getByRole('textbox', { name: label }).fill(text);
-  await entry.getByRole('combobox', { name: 'Blood Group' }).selectOption({ label: 'A+' });
+  await entry.getByRole('combobox', { name: 'Blood type' }).selectOption({ label: 'A+' });
   await entry
     .getByRole('button', { name: 'Male' })
     .or(entry.getByRole('radio', { name: 'Male' }))

@@ -70,7 +70,7 @@ Your plan starts 11/21/2026. You can book your first visit now.
 
 If you have questions
 Phone: (207) 555-0142
-E-mail: support@harbor-health.example
+Email: support@harbor-health.example
 Website: www.harbor-health.example
 
 Harbor Health

@@ -121,7 +121,7 @@ function contactText(t: LetterText, tenant: Tenant): string {
   const of = (type: string): string | undefined => tenant.contact.find((each) => each.type === type)?.email;
   return [
     `${t('panel.contacts.phone', 'Phone')}: ${formatting.phone(phone, countryCode)}`,
-    `${t('panel.contacts.email', 'E-mail')}: ${of('support') ?? of('primary') ?? tenant.email}`,
+    `${t('panel.contacts.email', 'Email')}: ${of('support') ?? of('primary') ?? tenant.email}`,
     ...(tenant.website.trim() === '' ? [] : [`${t('panel.contacts.website', 'Website')}: ${tenant.website.trim()}`]),
   ].join('\n');
 }

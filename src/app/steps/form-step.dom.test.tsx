@@ -236,7 +236,7 @@ describe('the page of a form', () => {
     const form = own(site.library.forms, 'enrollment-individual') as Form;
     const forms = { ...site.library.forms, [form.id]: { ...form, flow: 'all' } };
     await draw('/harbor/service/membership', { ...site, library: { ...site.library, forms } } as typeof site);
-    const referrer = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Name of the person who referred you/ });
+    const referrer = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Who referred you/ });
     const isLocked = referrer.readOnly || referrer.disabled || referrer.getAttribute('aria-disabled') === 'true';
     expect([referrer.value, isLocked]).toEqual(['Noor Haddad', true]);
   });

@@ -92,7 +92,7 @@ test('somebody without a mouse becomes a member, from the first field to the tha
   await typeInto(page, 'State', 'Maine');
   await typeInto(page, 'Zip', '04101');
   await send(page);
-  await typeInto(page, 'Blood Group', 'O+');
+  await typeInto(page, 'Blood type', 'O+');
   await typeInto(page, 'Last four digits', '0042');
   await send(page);
   await typeInto(page, 'Who told you about Harbor?', 'My employer');

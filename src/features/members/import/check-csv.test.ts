@@ -16,7 +16,7 @@ const ADA: { readonly [title: string]: string } = {
   'Last Name': 'Marsh',
   'Date of Birth': '12/10/1985',
   Gender: 'female',
-  'Blood Group': 'O+',
+  'Blood type': 'O+',
   'Last four digits of the Social Security Number': '0042',
   Email: 'ada@example.org',
   Phone: '(207) 555-0142',
@@ -43,7 +43,7 @@ describe('the template of a CSV file', () => {
   it('has a column for every field that a member can fill in, and none for dependents or hidden fields', () => {
     const titles = memberColumns(harbor).map(({ title }) => title);
     expect(titles).toEqual([...new Set(titles)]);
-    expect(titles).toEqual(expect.arrayContaining([...Object.keys(ADA), 'Blood group verification', 'Mailing Address: City']));
+    expect(titles).toEqual(expect.arrayContaining([...Object.keys(ADA), 'How do you know your blood type?', 'Mailing Address: City']));
     expect(titles.join()).not.toMatch(/Primary|Member type|Relationship|Latitude|dial code|on file/);
     const required = memberColumns(harbor).filter(({ isRequired }) => isRequired);
     expect(required.map(({ title }) => title)).toEqual(expect.arrayContaining(['First Name', 'Last Name', 'Date of Birth']));

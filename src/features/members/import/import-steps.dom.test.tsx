@@ -55,7 +55,7 @@ afterEach(() => {
 });
 
 const TITLES =
-  'First Name,Last Name,Date of Birth,Gender,Blood Group,Last four digits of the Social Security Number,Email,Phone,' +
+  'First Name,Last Name,Date of Birth,Gender,Blood type,Last four digits of the Social Security Number,Email,Phone,' +
   'Physical Address: Address Line 1,Physical Address: City,Physical Address: State,Physical Address: Zip,Same as Physical Address';
 const rowOf = (first: string) =>
   `${first},Marsh,12/10/1985,Female,O+,0042,${first}@example.org,2075550142,9 Unlisted Lane,Portland,ME,04101,yes`;
