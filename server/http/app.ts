@@ -42,6 +42,7 @@ import { lookupRoutes } from './routes/lookup.js';
 import { merchantRoutes } from './routes/merchants.js';
 import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
+import { calendarRoutes } from './routes/calendar.js';
 import { mediaRoutes } from './routes/media.js';
 import { pageRoutes } from './routes/pages.js';
 import { openApiRoutes } from './routes/openapi.js';
@@ -149,6 +150,7 @@ export function buildApp(services: Services, options: AppOptions): App {
   libraryRoutes(app, services);
   healthRoutes(app, services);
   mediaRoutes(app, media);
+  calendarRoutes(app, services);
   pageRoutes(app, services, { ...options, media });
   return app;
 }

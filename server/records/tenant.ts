@@ -60,6 +60,7 @@ const reservedCodes = new Set([
   'version.json',
   'assets',
   'media',
+  'calendar',
   'bench',
 ]);
 

@@ -17,7 +17,7 @@ import type { App, Services } from './app.js';
 const retryAfter = '120';
 
 /** First path segments that are never pages. */
-const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media']);
+const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media', 'calendar']);
 
 export interface PageParts {
   readonly site: BuiltSiteFiles;

@@ -204,8 +204,23 @@ function NextLinks({ end }: { readonly end: EnrollmentEnd }) {
   return (
     <>
       {toGroup !== undefined && <p>{t('panel.enrollment-done.group', 'You can now add the members of your group.')}</p>}
-      <EndLinks next={toGroup ?? toVisit} />
+      <EndLinks next={toGroup ?? toVisit}>{isSettled(end.status) && <CalendarLink lines={end.lines} />}</EndLinks>
     </>
+  );
+}
+
+/** Shows the link to a calendar file with the first day and later payments; nothing without a first day. */
+function CalendarLink({ lines }: Pick<EnrollmentEnd, 'lines'>) {
+  const { t } = useTranslation();
+  const { tenant, language } = useSite();
+  const day = lines[0]?.startDate;
+  if (day === undefined) return null;
+  const offerings = [...new Set(lines.map(({ offeringId }) => offeringId))].join(' ');
+  const query = new URLSearchParams({ offerings, start: formatting.date(day, SORTABLE).replaceAll('/', '-'), language });
+  return (
+    <a className="s-act-other" href={`/calendar/${tenant.code}/membership.ics?${query.toString()}`} download>
+      {t('panel.enrollment-done.calendar', 'Add to calendar')}
+    </a>
   );
 }
 

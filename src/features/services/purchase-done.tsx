@@ -12,10 +12,10 @@ import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
 import { Contacts } from '../../visit/contacts.js';
 import { EndLinks } from '../../visit/end-links.js';
 import type { PanelProps } from '../../visit/panel.js';
-import { Reference } from '../../visit/copy-button.js';
+import { CopyButton, Reference } from '../../visit/copy-button.js';
 import type { Person } from '../../visit/offering-choice.js';
 import { awaitedText, DateRow, InstallmentDates, PaymentSourceRow, RegistrationFee } from '../../visit/enrollment-record.js';
-import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';
+import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 
 /** Shows the end of a purchase of services: result, references, what was bought, what happens next. */
 export function PurchaseDone({ pageKey }: PanelProps) {
@@ -48,14 +48,15 @@ function referencesOf(payments: PurchaseReceipt['payments'], historyData: Histor
   return payments.length > 0 || saved === undefined ? payments.map(({ reference }) => reference) : [saved];
 }
 
-/** Shows the references of the payments; nothing if they are unknown. */
+/** Shows the reference of the only payment, or after a reload of the saved one; those of several payments are beside their lines. */
 function PurchaseReference({ references }: { readonly references: readonly string[] }) {
   const { t } = useTranslation();
-  if (references.length === 0) return null;
+  const [reference] = references;
+  if (reference === undefined) return null;
   const count = references.length;
   return (
     <>
-      <Reference name={t('panel.purchase-done.references', 'References', { count })} value={references.join(', ')} />
+      {count === 1 && <Reference name={t('panel.enrollment-done.reference', 'Reference')} value={reference} />}
       <p className="s-keep">
         {t('panel.purchase-done.keep-all', 'Keep these numbers. They help us find your order quickly when you call.', { count })}
       </p>
@@ -91,12 +92,13 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
   const texts = useOfferingTexts();
   const { t, money } = texts;
   const [payment] = payments;
+  const later = laterText(texts, enrollments);
   const isPaid = payments.every(({ status }) => status === 'captured');
   return (
     <section aria-labelledby="lines">
       <h2 id="lines">{t('panel.payment.order', 'Your order')}</h2>
       <ul className="s-record">
-        {enrollments.map((line) => (
+        {enrollments.map((line, index) => (
           <li key={line.clientEnrollmentId}>
             <p className="s-record-row">
               <strong>{lineName(texts, line)}</strong>
@@ -104,6 +106,7 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
             </p>
             <RegistrationFee amount={line.registrationFee} />
             <p>{people.find(({ clientId }) => clientId === line.clientId)?.name}</p>
+            {payments.length > 1 && <LineReference payment={payments[index]} />}
           </li>
         ))}
       </ul>
@@ -115,8 +118,24 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
         {payment?.last4 !== undefined && <PaymentSourceRow payment={payment} last4={payment.last4} />}
         {date !== undefined && <DateRow date={date} isPaid={isPaid} />}
       </dl>
+      {later !== undefined && <p className="s-record-later">{later}</p>}
       <InstallmentDates lines={enrollments} />
     </section>
+  );
+}
+
+/** Shows the reference of a line's payment, with a button to copy it. */
+function LineReference({ payment }: { readonly payment: PurchaseReceipt['payments'][number] | undefined }) {
+  const { t } = useTranslation();
+  if (payment === undefined) return null;
+  const { reference } = payment;
+  return (
+    <p className="s-record-row">
+      <span>
+        {t('panel.enrollment-done.reference', 'Reference')} <span className="s-reference-value">{reference}</span>
+      </span>
+      <CopyButton text={reference} label={t('panel.purchase-done.copy', 'Copy {reference}', { reference })} />
+    </p>
   );
 }
 

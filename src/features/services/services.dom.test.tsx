@@ -65,7 +65,13 @@ it('a service chosen three times is one line with one registration fee, in the c
     { ...paid, reference: 'PY-2', amount: 3500 },
   ];
   const record = <PurchaseRecord receipt={{ payments, enrollments: lines }} people={people} date={undefined} />;
-  renderAt('/harbor/service/non-membership', demoSite('harbor'), record);
-  expect(itemTexts()).toEqual(['3 × Ten hours of physiotherapy$1,800.00Registration fee$15.00Ada Marsh', 'Flu shot$35.00Ben Marsh']);
+  const { user } = renderAt('/harbor/service/non-membership', demoSite('harbor'), record);
+  expect(itemTexts()).toEqual([
+    '3 × Ten hours of physiotherapy$1,800.00Registration fee$15.00Ada MarshReference PY-1Copy',
+    'Flu shot$35.00Ben MarshReference PY-2Copy',
+  ]);
+  expect(screen.getByText('Then 2 more payments of $600.00, one a month')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Copy PY-2' }));
+  expect(await navigator.clipboard.readText()).toBe('PY-2');
   expect(screen.getByText('$650.00')).toBeDefined();
 });
