@@ -10,7 +10,7 @@ const SIGN_UP = '/agent/sign-up';
 const MESSAGE = 'Thank you for signing up. We will be in touch.';
 const PHONES: { readonly [code: string]: readonly [label: string, number: string] } = {
   harbor: ['Phone', '2075550142'],
-  himal: ['Mobile (मोबाइल)', '9841555012'],
+  himal: ['Mobile', '9841555012'],
   summit: ['Phone', '2085550142'],
 };
 

@@ -4,7 +4,7 @@ import { coveredPeople, type Person } from './offering-choice.js';
 import { totalsOf } from './totals.js';
 import { useSite, type Translate } from './site.js';
 import type { EnrollmentEnd, PaymentEnd, PaymentEndState } from './enrollment-end.js';
-import { laterText, useOfferingTexts } from './offering-texts.js';
+import { laterText, lineName, useOfferingTexts } from './offering-texts.js';
 import { datedInstallments } from '../../server/shared/payment-plan.js';
 import { requestText, installmentDueText } from '../../server/shared/payment-texts.js';
 
@@ -79,13 +79,14 @@ interface EnrollmentRowProps {
 
 /** Shows an enrollment line: plan, price, registration fee, the people it is for, and start date. */
 function EnrollmentRow({ line, people }: EnrollmentRowProps) {
-  const { t, money, howOften } = useOfferingTexts();
-  const { offeringName, cost, registrationFee, startDate } = line;
+  const texts = useOfferingTexts();
+  const { t, money, howOften } = texts;
+  const { cost, registrationFee, startDate } = line;
   const members = coveredPeople(line, people);
   return (
     <li>
       <p className="s-record-row">
-        <strong>{offeringName}</strong>
+        <strong>{lineName(texts, line)}</strong>
         <span className="s-record-amount">
           {money(cost)} {howOften(line)}
         </span>

@@ -46,10 +46,23 @@ export function useOfferingTexts(): OfferingTexts {
   };
 }
 
+/** Returns the name of an offering: of the tenant's dictionary (`offering.{id}.name`), else as the tenant calls it. */
+export function offeringName({ text }: Pick<OfferingTexts, 'text'>, { tenantOfferingId, name }: NamedOffering): string {
+  return text([`offering.${tenantOfferingId}.name`], name);
+}
+
+type NamedOffering = Pick<ServedOffering, 'tenantOfferingId' | 'name'>;
+
+/** Returns the description of an offering as its name is found; undefined without one. */
+export function offeringDescription({ text }: OfferingTexts, { tenantOfferingId, description }: ServedOffering): string | undefined {
+  return description && text([`offering.${tenantOfferingId}.description`], description);
+}
+
 /** Returns the name of what a line buys, with its quantity if that is more than one. */
-export function lineName({ t }: OfferingTexts, { offeringName, quantity = 1 }: Pick<OrderLine, 'offeringName' | 'quantity'>): string {
-  if (quantity === 1) return offeringName;
-  return t('panel.services.times', '{quantity} × {service}', { quantity, service: offeringName });
+export function lineName(texts: OfferingTexts, line: Pick<OrderLine, 'offeringId' | 'offeringName' | 'quantity'>): string {
+  const { offeringId: tenantOfferingId, offeringName: name, quantity = 1 } = line;
+  const service = offeringName(texts, { tenantOfferingId, name });
+  return quantity === 1 ? service : texts.t('panel.services.times', '{quantity} × {service}', { quantity, service });
 }
 
 /** Returns whom a plan covers, with the names of a family. */

@@ -1,7 +1,17 @@
 import type { ServedOffering } from './api/offerings.js';
 import { coversOthers } from '../../server/shared/payment-plan.js';
 import { priceOf } from './offering-choice.js';
-import { coveredText, initialPayments, hoursText, memberText, priceTexts, togetherTexts, useOfferingTexts } from './offering-texts.js';
+import {
+  coveredText,
+  hoursText,
+  initialPayments,
+  memberText,
+  offeringDescription,
+  offeringName,
+  priceTexts,
+  togetherTexts,
+  useOfferingTexts,
+} from './offering-texts.js';
 
 export interface PlanCardProps {
   /** The name of the radio group. */
@@ -21,6 +31,7 @@ export function PlanCard({ group, offering, coveredNames, buyers, isMember, isCh
   const texts = useOfferingTexts();
   const id = `${group}-${offering.tenantOfferingId}`;
   const hours = hoursText(texts, offering);
+  const description = offeringDescription(texts, offering);
   return (
     <div className="s-plan">
       <input
@@ -33,7 +44,7 @@ export function PlanCard({ group, offering, coveredNames, buyers, isMember, isCh
         onChange={onChoose}
       />
       <div className="s-plan-who">
-        <label htmlFor={id}>{offering.name}</label>
+        <label htmlFor={id}>{offeringName(texts, offering)}</label>
         <div id={`${id}-who`}>
           {offering.highlighted === true && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
           <p>{coveredText(texts, offering, coveredNames)}</p>
@@ -43,7 +54,7 @@ export function PlanCard({ group, offering, coveredNames, buyers, isMember, isCh
         <PlanPrice offering={offering} isMember={isMember} buyers={coversOthers(offering) ? 1 : buyers} />
       </div>
       <div className="s-plan-what" id={`${id}-what`}>
-        {offering.description !== undefined && <p>{offering.description}</p>}
+        {description !== undefined && <p>{description}</p>}
         {hours !== undefined && <p>{hours}</p>}
         <Benefits benefits={offering.benefits} />
       </div>

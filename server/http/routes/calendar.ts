@@ -43,7 +43,7 @@ interface EventTexts extends Pick<Static<typeof CalendarQuery>, 'start'> {
 
 /** Returns the first day of a membership, its next payment or all later installments. */
 function eventsOf(offering: Offering, { start, text, tenant }: EventTexts): readonly CalendarEvent[] {
-  const names = { plan: offering.name, tenant: tenant.displayName };
+  const names = { plan: text([`offering.${offering.tenantOfferingId}.name`], offering.name), tenant: tenant.displayName };
   const idOf = (day: string) => `${offering.tenantOfferingId}-${day}@${tenant.code}`;
   const payments = laterPayments({ ...offering, cost: offering.price, startDate: start }).flatMap(({ dueDate }) => dueDate ?? []);
   return [

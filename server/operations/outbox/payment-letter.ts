@@ -78,8 +78,9 @@ function nextStepText(t: LetterText, { payment, lines }: PaidPurchase): string {
 
 /** Returns the text of one enrollment: offering, price, first day, registration fee and later payments. */
 function lineText(t: LetterText, { platform, text, language }: Letterhead, line: EnrollmentLine): string {
-  const { offeringName, cost, registrationFee, startDate } = line;
-  const price = `${offeringName}: ${formatting.money(cost, platform)} ${howOftenText(t, text, line)}`;
+  const { offeringId, cost, registrationFee, startDate } = line;
+  const name = text([`offering.${offeringId}.name`], line.offeringName);
+  const price = `${name}: ${formatting.money(cost, platform)} ${howOftenText(t, text, line)}`;
   const fromText = startDate === undefined ? [] : [t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })];
   const fee = `${t('panel.offering.fee', 'Registration fee')}: ${formatting.money(registrationFee, platform)}`;
   const later = laterTexts({ t, text, language }, [line]).map((amounts) => t('panel.offering.then', 'Then {amounts}', { amounts }));

@@ -13,7 +13,7 @@ import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from '../../v
 import { awaitedText, EnrollmentRecord, isSettled } from '../../visit/enrollment-record.js';
 import { useGroupMembersLink, useManagesMembers } from '../../visit/use-group-members-link.js';
 import { coveredPeople } from '../../visit/offering-choice.js';
-import { useOfferingTexts } from '../../visit/offering-texts.js';
+import { lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { CopyButton, Reference } from '../../visit/copy-button.js';
 import { EndLinks } from '../../visit/end-links.js';
@@ -62,7 +62,8 @@ function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
 
 /** Shows a card to keep in the tenant's colours: plans with their members by name, the first day and the reference. */
 function MembershipCard({ end }: { readonly end: EnrollmentEnd }) {
-  const { t } = useTranslation();
+  const texts = useOfferingTexts();
+  const { t } = texts;
   const { tenant, library } = useSite();
   const startDate = end.lines[0]?.startDate;
   return (
@@ -74,7 +75,7 @@ function MembershipCard({ end }: { readonly end: EnrollmentEnd }) {
         </div>
         {end.lines.map((line) => (
           <div key={line.clientEnrollmentId} className="s-member-plan">
-            <h3>{line.offeringName}</h3>
+            <h3>{lineName(texts, line)}</h3>
             <ul>
               {coveredPeople(line, end.people).map(({ clientId, name }) => (
                 <li key={clientId}>{name}</li>

@@ -6,7 +6,7 @@ import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from '../../visit/offering-errors.js';
 import { OfferingStart, startTitle, OfferingTabs, tabId, tabPanelId } from './offering-tabs.js';
 import { ChosenLines, OrderTotal } from '../../visit/order-total.js';
-import { includedText, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
+import { includedText, offeringName, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
 
 /** Shows the form to choose memberships: errors, plans for each person, start date, total and submit button. */
 export function OfferingChooser(props: OfferingChooserProps) {
@@ -76,8 +76,14 @@ function PlansByPerson({ chooser, id, tabs }: PlansProps & { readonly tabs: Para
 
 /** Shows that a plan for the family costs less than the chosen ones. */
 function FamilySaving({ chooser: { people, saving } }: Pick<PlansProps, 'chooser'>) {
-  const { t, howOften } = useOfferingTexts();
-  const params = saving && { count: people.length, plan: saving.plan.name, amount: saving.amount, often: howOften(saving.plan) };
+  const texts = useOfferingTexts();
+  const { t, howOften } = texts;
+  const params = saving && {
+    count: people.length,
+    plan: offeringName(texts, saving.plan),
+    amount: saving.amount,
+    often: howOften(saving.plan),
+  };
   return (
     <p className="s-plans-saving" aria-live="polite">
       {params && t('panel.offering.saving', '{count} people: {plan} saves you {amount, currency} {often}', params)}
@@ -140,7 +146,7 @@ function choiceSummary(
 ) {
   const isClosed = covering !== undefined && !isPrimary;
   const chosen = offerings.find(({ tenantOfferingId }) => tenantOfferingId === selectedOfferingId(choice, clientId));
-  const status = chosen?.name ?? texts.t('panel.offering.not-chosen', 'Not chosen yet');
+  const status = chosen ? offeringName(texts, chosen) : texts.t('panel.offering.not-chosen', 'Not chosen yet');
   const cost = lines.find((line) => line.clientId === clientId)?.cost;
   return { id: clientId, name, isClosed, status: isClosed ? includedText(texts, covering) : status, cost };
 }

@@ -1,7 +1,7 @@
 import type { ServedOffering } from '../../visit/api/offerings.js';
 import type { Person } from '../../visit/offering-choice.js';
 import { maxQuantityOf, type ServiceSelection } from './service-choice.js';
-import { hoursText, useOfferingTexts } from '../../visit/offering-texts.js';
+import { hoursText, offeringDescription, offeringName, useOfferingTexts } from '../../visit/offering-texts.js';
 import { Benefits, PlanPrice } from '../../visit/plan-card.js';
 
 interface ServiceCardProps {
@@ -19,6 +19,7 @@ interface ServiceCardProps {
 export function ServiceCard({ id, service, people, isMember, selection, onToggle, onChange }: ServiceCardProps) {
   const texts = useOfferingTexts();
   const hours = hoursText(texts, service);
+  const description = offeringDescription(texts, service);
   return (
     <div className="s-plan">
       <input
@@ -30,13 +31,13 @@ export function ServiceCard({ id, service, people, isMember, selection, onToggle
         onChange={onToggle}
       />
       <div className="s-plan-who">
-        <label htmlFor={id}>{service.name}</label>
+        <label htmlFor={id}>{offeringName(texts, service)}</label>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
         <PlanPrice offering={service} isMember={isMember} />
       </div>
       <div className="s-plan-what" id={`${id}-what`}>
-        {service.description !== undefined && <p>{service.description}</p>}
+        {description !== undefined && <p>{description}</p>}
         {hours !== undefined && <p>{hours}</p>}
         <Benefits benefits={service.benefits} />
       </div>
@@ -49,10 +50,11 @@ type ServiceDetailsProps = Pick<ServiceCardProps, 'id' | 'service' | 'people' | 
 
 /** Shows the choice of person and quantity of a chosen service; nothing if there is only one of each. */
 function ServiceDetails({ id, service, people, selection, onChange }: ServiceDetailsProps) {
-  const { t } = useOfferingTexts();
+  const texts = useOfferingTexts();
+  const { t } = texts;
   const most = maxQuantityOf(service);
   if (people.length < 2 && most < 2) return null;
-  const ofService = { service: service.name };
+  const ofService = { service: offeringName(texts, service) };
   return (
     <div className="s-service-details">
       {people.length > 1 && (
