@@ -10,10 +10,10 @@ import {
   isOpenTo,
   enrollmentLines,
   createChoice,
-  offeringsSoldTo,
   peopleWithoutChoice,
   type Person,
 } from './offering-choice.js';
+import { offeringsSoldTo } from './api/offerings.js';
 import { totalsOf } from './totals.js';
 
 const offering = (id: string, more: object = {}) => ({

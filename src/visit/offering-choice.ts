@@ -99,11 +99,6 @@ export function coveredPeople(
   return coversOthers(line) ? people : people.filter((person) => person.clientId === line.clientId);
 }
 
-/** Returns the offerings for groups, or those for individuals and families. */
-export function offeringsSoldTo(offerings: readonly Offering[], isGroup: boolean): readonly Offering[] {
-  return offerings.filter(({ billingType }) => (billingType === 'Group') === isGroup);
-}
-
 /** Whether a person may select an offering: only the primary selects one that covers others. */
 export function isOpenTo(offering: Offering, person: Person): boolean {
   return person.isPrimary || !coversOthers(offering);

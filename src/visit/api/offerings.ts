@@ -45,3 +45,8 @@ async function loadOffering(path: string): Promise<readonly ServedOffering[]> {
     throw error;
   }
 }
+
+/** Returns the offerings for groups, or those for individuals and families. */
+export function offeringsSoldTo(offerings: readonly ServedOffering[], isGroup: boolean): readonly ServedOffering[] {
+  return offerings.filter(({ billingType }) => (billingType === 'Group') === isGroup);
+}
