@@ -97,12 +97,18 @@ function runChecks(context: CheckContext): readonly UnlocatedFinding[] {
   return [...found, ...everyCheck.ofLibraries.flatMap((check) => check(context))];
 }
 
-/** Returns the findings of the fields of each fragment as it is alone, so that one that no form uses is checked too. */
+/**
+ * Returns the findings of the fields of each fragment alone, so that an unused one is checked too. Stops at one that is too large,
+ * because fragments that use each other are each as large as the limit.
+ */
 function fragmentFindings(context: CheckContext, build: BuildContext): readonly UnlocatedFinding[] {
-  return [...build.fragments.keys()].flatMap((id) => {
+  const found: UnlocatedFinding[] = [];
+  for (const id of build.fragments.keys()) {
+    if (build.findings.some(({ code }) => code === 'too-many-nodes' || code === 'too-deep')) return found;
     const built = buildFragment(build, id);
-    return built ? everyCheck.ofFields.flatMap((check) => check({ ...context, built })) : [];
-  });
+    if (built) found.push(...everyCheck.ofFields.flatMap((check) => check({ ...context, built })));
+  }
+  return found;
 }
 
 /** Rules of the host about tenant files, alone and together. They receive the files without their malformed parts. */

@@ -12,13 +12,14 @@ import { visibleAnswers } from './form/fields/answers.js';
 import { sampleForm, type SampleForm } from '../fixtures/testing/arbitrary-forms.js';
 import { buildTestForm, moment, findingsOf, resolvedForm, testSource, localizedForm } from '../fixtures/testing/forms.js';
 import { pointer } from './base/pointer.js';
+import { byTier } from '../fixtures/testing/tier.js';
 import { validateSubmission } from './form/run-form.js';
 import { validatorsFor } from './compile/validators.js';
 import type { Answers, Json } from './types.js';
 import { testHash } from '../fixtures/testing/test-hash.js';
 import type { FieldState, ResolvedForm, Validators } from './resolved.js';
 
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: byTier(30, 100) };
 const resolveSample = (given: SampleForm) => resolvedForm(buildTestForm(...given.forms), given.answers, given.settings);
 const bare = ({ visible, required, locked, options }: FieldState) => ({ visible, required, locked, options });
 
@@ -160,7 +161,7 @@ describe('the laws', () => {
         );
         expect(schemaOf(renamed)).toBe(text);
       }),
-      { numRuns: 50 },
+      { numRuns: byTier(15, 50) },
     );
   });
 
@@ -211,7 +212,7 @@ describe('the laws', () => {
         toPayload(resolvedOnce);
         problemsIn(resolvedOnce);
       }),
-      { numRuns: 50 },
+      { numRuns: byTier(15, 50) },
     );
   });
 });

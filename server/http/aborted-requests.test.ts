@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loggerOptions } from './log.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
@@ -18,7 +18,7 @@ const paper = new Writable({
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 beforeAll(async () => {
-  const { store, close } = await openEmbeddedStore();
+  const { store, close } = await openOneStore();
   keep({ close });
   const slowStore: typeof store = { ...store, inTenant: (scope, work) => pause(40).then(() => store.inTenant(scope, work)) };
   const server = keep(await openTestServer(slowStore, undefined, loggerOptions(paper, 'info')));

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { ada } from '../../fixtures/testing/people.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../fixtures/testing/visitor.js';
@@ -10,7 +10,7 @@ const { keep, closeAll } = closing();
 let server: TestServer;
 let port = 0;
 beforeAll(async () => {
-  const rows = keep(await openEmbeddedStore());
+  const rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store));
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();

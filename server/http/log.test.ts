@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loggerOptions } from './log.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
@@ -16,7 +16,7 @@ const paper = new Writable({
   },
 });
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store, undefined, loggerOptions(paper, 'trace')));
 });
 afterAll(closeAll);

@@ -6,7 +6,7 @@ import { openGuideProject } from '../../fixtures/testing/guide-files.js';
 import { apiExamples } from './openapi-examples.js';
 import { type PaymentTest, openPaymentTest } from '../../fixtures/testing/payments.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { recordExamples } from '../../fixtures/testing/record-examples.js';
 
 interface Media {
@@ -40,7 +40,7 @@ let desk: PaymentTest;
 let operations: readonly (readonly [name: string, operation: ExampleOperation])[] = [];
 let document: ApiDocument;
 beforeAll(async () => {
-  const rows = keep(await openEmbeddedStore());
+  const rows = keep(await openOneStore());
   desk = keep(await openPaymentTest(rows.store, undefined, keep(openGuideProject()).folder));
   document = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { strangeBooleans, strangeIntegers } from '../../fixtures/testing/fuzz/hostile.js';
 
 interface Parameter {
@@ -14,7 +14,7 @@ const { keep, closeAll } = closing();
 let desk: PaymentTest;
 let parameters: readonly { readonly path: string; readonly name: string; readonly type: string | undefined }[] = [];
 beforeAll(async () => {
-  const rows = keep(await openEmbeddedStore());
+  const rows = keep(await openOneStore());
   desk = keep(await openPaymentTest(rows.store));
   const { paths } = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   parameters = Object.entries<Record<string, { parameters?: Parameter[] }>>(paths).flatMap(([path, { get }]) =>

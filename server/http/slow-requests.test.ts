@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { converse } from '../../fixtures/testing/visitor.js';
-import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
@@ -9,7 +9,7 @@ let rows: TestStore;
 let server: TestServer;
 let port = 0;
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store));
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();

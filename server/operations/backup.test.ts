@@ -9,6 +9,7 @@ import type { Store } from '../database/store.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
 import { everyTable, fillEveryTable } from '../../fixtures/testing/every-table.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 import { writeBackup, writeDump, restoreBackup } from './backup.js';
 
 const id = '11111111-1111-4111-8111-111111111111';
@@ -52,61 +53,58 @@ const FROM_ONE_TO_THE_OTHER = [
   ['the embedded store', 'PostgreSQL'],
   ['PostgreSQL', 'the embedded store'],
 ] as const;
-const TO_THE_SAME = [
+const TO_THE_SAME: readonly (readonly [from: string, to: string])[] = [
   ['the embedded store', 'the embedded store'],
   ['PostgreSQL', 'PostgreSQL'],
-] as const;
+];
 
-describe.each([...FROM_ONE_TO_THE_OTHER, ...(process.env['VESTIBULE_TIER'] === 'quick' ? [] : TO_THE_SAME)])(
-  'a backup of %s, restored into %s',
-  (from, to) => {
-    const { keep, closeAll } = closing();
-    let source: TestStore;
-    let target: TestStore;
-    const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
-    const file = join(folder, 'all.gz');
-    beforeAll(async () => {
-      keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
-      source = keep(await openStoreOf(from, true));
-      target = keep(await openStoreOf(to));
-      await fillMuch(source.store);
-      await writeDump(source.store, file, '1.2.3');
-    });
-    afterAll(closeAll);
+describe.each([...FROM_ONE_TO_THE_OTHER, ...byTier([], TO_THE_SAME)])('a backup of %s, restored into %s', (from, to) => {
+  const { keep, closeAll } = closing();
+  let source: TestStore;
+  let target: TestStore;
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
+  const file = join(folder, 'all.gz');
+  beforeAll(async () => {
+    keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
+    source = keep(await openStoreOf(from, true));
+    target = keep(await openStoreOf(to));
+    await fillMuch(source.store);
+    await writeDump(source.store, file, '1.2.3');
+  });
+  afterAll(closeAll);
 
-    it('has every row of every table, the same to the last letter', async () => {
-      const restored = await restoreBackup(target.store, file);
-      expect(restored).toMatchObject({
-        ok: true,
-        value: { version: '1.2.3', rows: { clients: 1201, tenants: 5, contacts: expect.any(Number) } },
-      });
-      const before = await everything(source.store);
-      expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-      expect(await everything(target.store)).toEqual(before);
+  it('has every row of every table, the same to the last letter', async () => {
+    const restored = await restoreBackup(target.store, file);
+    expect(restored).toMatchObject({
+      ok: true,
+      value: { version: '1.2.3', rows: { clients: 1201, tenants: 5, contacts: expect.any(Number) } },
     });
+    const before = await everything(source.store);
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    expect(await everything(target.store)).toEqual(before);
+  });
 
-    it('leaves the links between rows as strict as they were', async () => {
-      const links = 'select conrelid::regclass::text, condeferrable, condeferred from pg_constraint where contype = $$f$$ order by 1';
-      expect(await target.store.queryReadOnly(links)).toEqual(await source.store.queryReadOnly(links));
-      const orphan = target.store.inTenant(scope, (db) =>
-        db
-          .insertInto('client_last_ssn')
-          .values({ tenant_id: 'tenant-one', client_id: '99999999-1111-4111-8111-111111111111', last_ssn: '1234' })
-          .execute(),
-      );
-      await expect(orphan).rejects.toMatchObject({ code: '23503' });
-    });
+  it('leaves the links between rows as strict as they were', async () => {
+    const links = 'select conrelid::regclass::text, condeferrable, condeferred from pg_constraint where contype = $$f$$ order by 1';
+    expect(await target.store.queryReadOnly(links)).toEqual(await source.store.queryReadOnly(links));
+    const orphan = target.store.inTenant(scope, (db) =>
+      db
+        .insertInto('client_last_ssn')
+        .values({ tenant_id: 'tenant-one', client_id: '99999999-1111-4111-8111-111111111111', last_ssn: '1234' })
+        .execute(),
+    );
+    await expect(orphan).rejects.toMatchObject({ code: '23503' });
+  });
 
-    it('is not put over rows that are there', async () => {
-      const before = await everything(target.store);
-      expect(await restoreBackup(target.store, file)).toMatchObject({
-        ok: false,
-        problems: expect.stringContaining('There are tenants here already'),
-      });
-      expect(await everything(target.store)).toEqual(before);
+  it('is not put over rows that are there', async () => {
+    const before = await everything(target.store);
+    expect(await restoreBackup(target.store, file)).toMatchObject({
+      ok: false,
+      problems: expect.stringContaining('There are tenants here already'),
     });
-  },
-);
+    expect(await everything(target.store)).toEqual(before);
+  });
+});
 
 describe('a backup', () => {
   const { keep, closeAll } = closing();

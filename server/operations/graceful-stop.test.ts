@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { type GracefulStop, openGracefulStop } from './end-of-process.js';
@@ -9,7 +9,7 @@ import { type GracefulStop, openGracefulStop } from './end-of-process.js';
 const { keep, closeAll } = closing();
 let rows: TestStore;
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
 });
 afterAll(closeAll);
 afterEach(() => rows.store.inTenant(scopeOf('meadow'), (db) => db.deleteFrom('clients').execute()));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { root } from '../../fixtures/testing/test-server.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { addTenants, seedTenants } from './add-tenants.js';
@@ -16,7 +16,7 @@ const { keep, closeAll } = closing();
 let rows: TestStore;
 let folder = '';
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore({ isSeeded: false }));
+  rows = keep(await openOneStore({ isSeeded: false }));
 });
 afterAll(closeAll);
 beforeEach(() => {

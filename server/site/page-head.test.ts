@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Tenant } from '../records/tenant.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage, type FoundPage } from './find-page.js';
 import { pageHead } from './page-head.js';
@@ -9,7 +9,7 @@ import { pageHead } from './page-head.js';
 const { keep, closeAll } = closing();
 let server: TestServer;
 beforeAll(async () => {
-  const rows = keep(await openEmbeddedStore());
+  const rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store));
 });
 afterAll(closeAll);

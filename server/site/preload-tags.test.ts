@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage } from './find-page.js';
 import { FIRST_CALLS_SOURCE, preloadTags } from './preload-tags.js';
@@ -10,7 +10,7 @@ import { FIRST_CALLS_SOURCE, preloadTags } from './preload-tags.js';
 const { keep, closeAll } = closing();
 let server: TestServer;
 beforeAll(async () => {
-  const rows = keep(await openEmbeddedStore());
+  const rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store));
 });
 afterAll(closeAll);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { loadRenderer } from '../../fixtures/testing/page-renderer.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage, type FoundPage } from './find-page.js';
@@ -9,7 +9,7 @@ import { createPrerender, type PageRenderer } from './prerender.js';
 const { keep, closeAll } = closing();
 let server: TestServer;
 beforeAll(async () => {
-  server = keep(await openTestServer(keep(await openEmbeddedStore()).store, undefined, undefined, { loadRenderer }));
+  server = keep(await openTestServer(keep(await openOneStore()).store, undefined, undefined, { loadRenderer }));
 });
 afterAll(closeAll);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../fixtures/testing/people.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer } from '../../fixtures/testing/test-server.js';
@@ -12,7 +12,7 @@ afterAll(closeAll);
 
 describe('a payload to be stored', () => {
   it('[R-3.77] [R-3.78] has coordinates 0 in each address without a first line, and the request is taken', async () => {
-    const { store } = keep(await openEmbeddedStore());
+    const { store } = keep(await openOneStore());
     const body = sql<string>`jsonb_set(body, '{required}', 'false')`;
     await store.inTenant(scopeOf('harbor'), (db) =>
       db.updateTable('tenant_settings').set({ body }).where('code', 'in', ['ADDRESS', 'MAILING_ADDRESS']).execute(),

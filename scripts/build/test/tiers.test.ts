@@ -19,36 +19,43 @@ function jestFiles(isFull: boolean): string[] {
   return files.filter((file) => /\.test\.tsx?$/.test(file) && IS_FULL_TIER.test(file) === isFull);
 }
 
-/** The list of browser tests that a tier runs, by title. */
-function browserTests(tier: 'quick' | 'full'): string {
-  const only = tier === 'quick' ? ['--grep-invert', String.raw`@full\b`] : [];
-  // Playwright refuses to run in a worker of Jest.
-  const { NODE_OPTIONS: _options, JEST_WORKER_ID: _worker, ...environment } = process.env;
-  const words = [
-    'node_modules/@playwright/test/cli.js',
-    'test',
-    '--list',
-    '--reporter=list',
-    '--config',
-    'e2e/playwright.config.ts',
-    ...only,
-  ];
-  return execFileSync(process.execPath, words, { encoding: 'utf8', env: { ...environment, VESTIBULE_TIER: tier } });
+interface Suite {
+  readonly title: string;
+  readonly specs: readonly { readonly file: string; readonly title: string; readonly tags: readonly string[] }[];
+  readonly suites?: readonly Suite[];
 }
 
-/** A line of Playwright's list without the project, such as journeys/ways.spec.ts:4:1 and the title; undefined for other lines. */
-function withoutProject(line: string): string | undefined {
-  return / › (.+\.spec\.ts:.*)$/.exec(line)?.[1];
+interface BrowserTest {
+  readonly file: string;
+  readonly title: string;
+  readonly isFull: boolean;
+}
+
+/** The browser tests of both tiers, with the titles of the groups that they are in. */
+function browserTests(): readonly BrowserTest[] {
+  // Playwright refuses to run in a worker of Jest.
+  const { NODE_OPTIONS: _options, JEST_WORKER_ID: _worker, ...environment } = process.env;
+  const words = ['node_modules/@playwright/test/cli.js', 'test', '--list', '--reporter=json', '--config', 'e2e/playwright.config.ts'];
+  const env = { ...environment, VESTIBULE_TIER: 'full' };
+  const list: { suites: readonly Suite[] } = JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8', env, maxBuffer: 1e8 }));
+  return list.suites.flatMap((suite) => testsIn(suite, ''));
+}
+
+function testsIn({ title, specs, suites = [] }: Suite, outer: string): readonly BrowserTest[] {
+  const group = `${outer}${title} › `;
+  const own = specs.map(({ file, title: name, tags }) => ({ file, title: `${group}${name}`, isFull: tags.includes('full') }));
+  return [...own, ...suites.flatMap((suite) => testsIn(suite, group))];
 }
 
 const textOf = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n');
 
 describe('the quick tier', () => {
-  const [quickList, fullList] = [browserTests('quick'), browserTests('full')];
-  const quick = new Set(requirementsIn(textOf(jestFiles(false)) + quickList));
+  const tests = browserTests();
+  const titlesOf = (some: readonly BrowserTest[]) => some.map(({ title }) => title).join('\n');
+  const quick = new Set(requirementsIn(textOf(jestFiles(false)) + titlesOf(tests.filter(({ isFull }) => !isFull))));
 
   it('cites every requirement that a test of the full tier cites', () => {
-    const full = new Set(requirementsIn(textOf(jestFiles(true)) + fullList));
+    const full = new Set(requirementsIn(textOf(jestFiles(true)) + titlesOf(tests)));
     expect(full.size).toBeGreaterThan(100);
     expect([...full].filter((id) => !quick.has(id))).toEqual([]);
   });
@@ -57,12 +64,7 @@ describe('the quick tier', () => {
     const [, table = ''] = readFileSync('docs/contributing.md', 'utf8').split('| only in the full tier |');
     const [rows = ''] = table.split('\n\n');
     const patterns = [...rows.matchAll(/`([^`]+\.ts)`/g)].map(([, name = '']) => new RegExp(`^${name.replace('*', '.*')}$`));
-    const titles = new Set(quickList.split('\n').map(withoutProject));
-    const onlyFull = fullList
-      .split('\n')
-      .map(withoutProject)
-      .filter((line) => line !== undefined && !titles.has(line));
-    const files = [...jestFiles(true), ...onlyFull.map((line) => line?.split(':')[0] ?? '')].map((file) => basename(file));
+    const files = [...jestFiles(true), ...tests.filter(({ isFull }) => isFull).map(({ file }) => file)].map((file) => basename(file));
     expect(files.length).toBeGreaterThan(20);
     expect([...new Set(files)].filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
     expect(patterns.filter((pattern) => !files.some((file) => pattern.test(file)))).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Json } from '../../../engine/index.js';
+import { byTier } from '../../../fixtures/testing/tier.js';
 import { checkFiles } from './check-tree.js';
 import { readTree } from './read-tree.js';
 
@@ -72,7 +73,7 @@ describe('a definition that is changed in one place', () => {
         expect(lines.length).toBeGreaterThan(0);
         expect(lines.length).toBeLessThanOrEqual(MAX_FINDINGS);
       }),
-      { numRuns: 6, seed: 11 },
+      { numRuns: byTier(2, 6), seed: 11 },
     );
   });
 

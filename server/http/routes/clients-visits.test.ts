@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { byTier } from '../../../fixtures/testing/tier.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
-const VISITS = process.env['VESTIBULE_TIER'] === 'quick' ? 40 : 200;
+const VISITS = byTier(15, 200);
 const TOGETHER = 5;
 const MAX_CALLS = 8;
 const asEnrollment = { 'x-form': 'enrollment-individual' };
@@ -53,7 +54,7 @@ describe('random visits of at most eight calls', () => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await openEmbeddedStore()).store));
+    desk = keep(await openPaymentTest(keep(await openOneStore()).store));
   });
   afterAll(closeAll);
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { ola } from '../../../fixtures/testing/people.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
@@ -10,7 +10,7 @@ const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { corsOrigins: [partner] }));
 });
 afterAll(closeAll);
@@ -209,7 +209,7 @@ describe('what is answered', () => {
   });
 
   it('says nothing of what went wrong inside', async () => {
-    const broken = await openEmbeddedStore();
+    const broken = await openOneStore();
     const other = await openTestServer(broken.store);
     await broken.close();
     const answer = await other.app.inject({ url: '/api/lookup?category=RACE' });

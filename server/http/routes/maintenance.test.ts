@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { openTestServer, testSecrets, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { rateLimits: 1 }));
 });
 afterAll(closeAll);

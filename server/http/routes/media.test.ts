@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openMedia } from '../../site/media.js';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openEmbeddedStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   put('harbor/deeper/logo.svg', drawing);
   put('outside.svg', drawing);
   symlinkSync('/nowhere/at/all.svg', join(folder, 'harbor/gone.svg'));
-  const rows = keep(await openEmbeddedStore());
+  const rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { media: openMedia(folder, (words) => told.push(words)) }));
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { apiErrors } from '../../errors/catalogue.js';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 interface Parameter {
@@ -89,7 +89,7 @@ let text = '';
 let document: OpenApi;
 let operations: [string, Operation][] = [];
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store));
   text = (await server.app.inject({ url: '/api/openapi.json' })).body;
   document = JSON.parse(text);

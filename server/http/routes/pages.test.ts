@@ -8,14 +8,14 @@ import { loadSite } from '../../site/site.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
 import { readTenantFile } from '../../tenants/tenant-file.js';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
 let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
+  rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { frameOrigin: 'https://pay.example.org' }));
 });
 afterAll(closeAll);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { bothStores } from '../../../fixtures/testing/each-store.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newPaymentId } from '../payment-rows.js';
 import { reconcile } from './reconcile.js';
@@ -20,7 +20,7 @@ import {
   saveCard,
 } from '../../../fixtures/testing/payments.js';
 
-describe.each(bothStores)('after any fault, over %s,', (_name, open) => {
+describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   let swept: SweepTimes = new Map();
