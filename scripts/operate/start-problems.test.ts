@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileServer } from '../../fixtures/testing/compile-server.js';
-import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
 import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
 import { type EndedProcess, startNode } from '../../fixtures/testing/start-node.js';
 
@@ -12,13 +12,13 @@ const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));
 /** Root may write everywhere, so that what a user may not do is shown by another user. */
 const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const servers: Server[] = [];
-/** A store that is there already, because to make one takes seconds. */
-let folder = '';
+/** Where a start gets as far as its ports: a store that is there already, and the fastest one to open. */
+let postgres: TestPostgres;
 const ports = { busy: 0, refusesUser: 0, hasNoDatabase: 0 };
 
 beforeAll(async () => {
   compileServer();
-  folder = await preparedFolder();
+  postgres = await startPostgres({ isSeeded: true });
   chmodSync(work, 0o755);
   ports.busy = await listening(createServer());
   ports.refusesUser = await listening(postgresThatAnswers('28P01', 'password authentication failed for user "app"'));
@@ -35,9 +35,10 @@ beforeAll(async () => {
   mkdirSync(join(work, 'folder/keys.json'));
   writeFileSync(join(work, 'store-file/store'), '');
 });
-afterAll(() => {
+afterAll(async () => {
   for (const server of servers) server.close();
-  for (const each of [work, folder]) rmSync(each, { recursive: true, force: true });
+  await postgres.stop();
+  rmSync(work, { recursive: true, force: true });
 });
 
 async function listening(server: Server): Promise<number> {
@@ -65,6 +66,7 @@ const url =
   (port: () => number, database = 'app') =>
   () => ({ DATABASE_URL: `postgresql://app:hunter22@localhost:${port()}/${database}` });
 const nothing = (): Record<string, string> => ({});
+const onPostgres = (): Record<string, string> => ({ DATABASE_URL: postgres.url });
 type Case = readonly [problem: string, words: () => readonly string[], environment: () => Record<string, string>, sentence: RegExp];
 
 /** What is wrong with the store, for the server and the operator's commands alike. */
@@ -160,20 +162,20 @@ const ofServer: readonly Case[] = [
   ['a key file that is a folder', () => ['--data', inWork('folder')], nothing, /keys\.json is not a file: remove it/],
   [
     'a port in use for the site',
-    () => ['--data', folder, '--port', String(ports.busy)],
-    nothing,
+    () => ['--port', String(ports.busy)],
+    onPostgres,
     /^Port \d+ is in use by another program: stop that program, or choose another port with --port N\.$/,
   ],
   [
     'a port in use for the payment sandbox',
-    () => ['--data', folder, '--gateway-port', String(ports.busy)],
-    nothing,
+    () => ['--gateway-port', String(ports.busy)],
+    onPostgres,
     /^Port \d+ is in use .* --gateway-port N\.$/,
   ],
   [
     'a port in use for figures',
-    () => ['--data', folder, '--metrics-port', String(ports.busy)],
-    () => ({ HOST: 'localhost' }),
+    () => ['--metrics-port', String(ports.busy)],
+    () => ({ ...onPostgres(), HOST: 'localhost' }),
     /^Port \d+ is in use .* --metrics-port N\.$/,
   ],
   ['an unknown option', () => ['--prot', '1'], nothing, /^Unknown option '--prot'; npm start -- --help lists the options\.$/],

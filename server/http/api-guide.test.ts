@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { root } from '../../fixtures/testing/test-server.js';
 
@@ -20,7 +21,9 @@ function commands(): string {
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-guide-'));
   keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
-  const server = await startRealServer({ folder });
+  const postgres = await startPostgres({ isSeeded: true });
+  keep({ close: () => postgres.stop() });
+  const server = await startRealServer({ folder, databaseUrl: postgres.url });
   keep({ close: () => server.stop() });
   const { PATH = '' } = process.env;
   const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', commands()], {

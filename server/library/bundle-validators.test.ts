@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validatorsFor } from '../../engine/build.js';
 import type { Field, Form, Json, JsonObject } from '../../engine/index.js';
-import { bundleValidators } from './form-validators.js';
+import { bundleEach, bundleValidators } from './form-validators.js';
 
 const run = promisify(execFile);
 
@@ -108,5 +108,22 @@ describe('the bundled validators', () => {
 
   it('of 45 fields take less than 5 KB, compressed', () => {
     expect(gzipSync(code).length).toBeLessThan(5_000);
+  });
+});
+
+describe('the bundles of several forms', () => {
+  it('are read from the cache where the same forms were bundled before, and made where one differs', async () => {
+    const kept = new Map<string, unknown>();
+    const cache = { read: (key: string) => kept.get(key), write: (key: string, value: unknown) => void kept.set(key, value) };
+    const [one, other] = [form('one', 2), form('other', 3, [form('row', 1)])];
+    const made = await bundleEach([one, other], cache);
+    expect([...made]).toEqual([
+      ['one', await bundleValidators(one)],
+      ['other', await bundleValidators(other)],
+    ]);
+    for (const key of kept.keys()) kept.set(key, [['one', 'kept']]);
+    expect([...(await bundleEach([one, other], cache))]).toEqual([['one', 'kept']]);
+    const changed = await bundleEach([one, form('other', 3, [form('row', 2)])], cache);
+    expect(changed.get('other')).not.toBe(made.get('other'));
   });
 });

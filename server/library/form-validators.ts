@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { AJV_OPTIONS, withListForms } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
+import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCache } from './definition-cache.js';
 
 /** The definition was checked against its meta-schema before. */
 const OPTIONS = { ajvOptionsOverrides: { ...AJV_OPTIONS, validateSchema: false }, ajvFormatOptions: false } as const;
@@ -60,4 +61,24 @@ export async function bundleValidators(form: Form): Promise<string> {
   const [file] = bundled.outputFiles;
   if (file === undefined) throw new Error(`The validators of ${form.id} could not be bundled.`);
   return file.text;
+}
+
+/** Returns the bundle of each form by its hash, or reads all from the cache on disk if the same were bundled before. */
+export async function bundleEach(
+  forms: readonly Form[],
+  cache: DefinitionCache = openDefinitionCache(),
+): Promise<ReadonlyMap<string, string>> {
+  const files = forms.map((form) => ({ path: form.hash, text: JSON.stringify(schemasOf(form)) }));
+  const key = cacheKey({ kind: 'validators', files, scopes: [], compiler: compilerFingerprint() });
+  const cached = cache.read(key) as readonly (readonly [string, string])[] | undefined;
+  if (cached !== undefined) return new Map(cached);
+  const bundles: [string, string][] = [];
+  for (const form of forms) bundles.push([form.hash, await bundleValidators(form)]);
+  cache.write(key, bundles);
+  return new Map(bundles);
+}
+
+/** Returns all that the validators of a form are made from. */
+function schemasOf(form: Form): readonly unknown[] {
+  return [...withListForms([form]).values()].map(({ validation }) => validation);
 }

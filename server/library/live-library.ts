@@ -6,7 +6,7 @@ import type { Store } from '../database/store.js';
 import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 import { compileDefinitions, readSources, sourcesFingerprint } from './compile-definitions.js';
-import { bundleValidators, loadValidators } from './form-validators.js';
+import { bundleEach, loadValidators } from './form-validators.js';
 
 /** The compiled definitions of a tenant, and the response that sends them. */
 export interface TenantDefinitions {
@@ -85,13 +85,9 @@ async function loadDefinitions(
   if (!compiled.ok) return bad(compiled.problems.map(findingLine));
   const forms = formsByHash(compiled.value);
   // Validators of earlier versions stay, because pages that are already open still request them.
-  for (const form of forms.values()) {
-    if (!files.has(form.hash))
-      files.set(
-        form.hash,
-        prepareAnswer(await bundleValidators(form), { type: 'application/javascript; charset=utf-8', cache: 'immutable' }),
-      );
-  }
+  const added = [...forms.values()].filter(({ hash }) => !files.has(hash));
+  for (const [hash, code] of await bundleEach(added))
+    files.set(hash, prepareAnswer(code, { type: 'application/javascript; charset=utf-8', cache: 'immutable' }));
   const tenants = [...compiled.value.byTenant].map(([code, library]): [string, TenantDefinitions] => [
     code.toLowerCase(),
     { library, document: toDocument(library) },
