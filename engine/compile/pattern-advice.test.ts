@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { patternAdvice } from './pattern-advice.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 
 describe('a pattern is refused', () => {
   it.each([
@@ -74,7 +75,7 @@ describe('a pattern is accepted', () => {
         new RegExp(text, 'u').test(subject);
         expect(process.cpuUsage(start).user).toBeLessThan(500_000);
       }),
-      { numRuns: 2_000 },
+      { numRuns: byTier(500, 2_000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { logicErrors } from './logic-errors.js';
 import { OPERATORS } from './operators.js';
 import { readsOf } from './reads-of.js';
 import { currentRun } from './run.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 
 type Tree = { [key: string]: unknown };
 
@@ -98,7 +99,7 @@ describe('laws of the logic', () => {
         expect(Array.isArray(readsOf(expression)) && Array.isArray(logicErrors(expression))).toBe(true);
         expect(currentRun()).toBeUndefined();
       }),
-      { numRuns: 3_000 },
+      { numRuns: byTier(600, 3_000) },
     );
   });
 
@@ -143,9 +144,9 @@ describe('laws of the logic', () => {
         if (JSON.stringify(same) !== JSON.stringify(data)) changed += 1;
         expect(applyLogic(expression, same)).toEqual(applyLogic(expression, data));
       }),
-      { numRuns: 3_000 },
+      { numRuns: byTier(600, 3_000) },
     );
-    expect(changed).toBeGreaterThan(1_000);
+    expect(changed).toBeGreaterThan(byTier(200, 1_000));
   });
 
   it('an expression without faults is never given up for what it is', () => {
@@ -154,7 +155,7 @@ describe('laws of the logic', () => {
         fc.pre(logicErrors(expression).length === 0);
         applyLogic(expression, data, (reason) => expect(['steps', 'size']).toContain(reason));
       }),
-      { numRuns: 3_000 },
+      { numRuns: byTier(600, 3_000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { FormatContext } from './format.js';
 import { formatFor, formats } from './registry.js';
 import { nepal, sampleContext } from '../../fixtures/testing/sample-context.js';
 import { widgets } from './widgets.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 
 const beside = { options: { country: 'beside' } };
 const contexts: readonly FormatContext[] = [
@@ -80,7 +81,7 @@ describe.each([...formats.values()])('$id', (format) => {
         const answer = normalise(text, context);
         expect(normalise(display(answer, context), context)).toBe(answer);
       }),
-      { numRuns: 1500 },
+      { numRuns: byTier(150, 1500) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { enqueue } from '../payments/settling/queue-payment-letters.js';
 import { writeDumpLines } from './dump.js';
@@ -19,7 +19,7 @@ const old = '2026-01-01T00:00:00Z';
 const young = '2026-11-01T00:00:00Z';
 const before = new Date('2026-06-01T00:00:00Z');
 
-describe.each(bothStores)('erasing in %s', (_name, open) => {
+describe.each(eachStore)('erasing in %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   const inHarbor = (text: string): Promise<unknown> => rows.store.inTenant(harbor, (db) => sql.raw(text).execute(db));

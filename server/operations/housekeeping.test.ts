@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { removeExpiredRows } from './housekeeping.js';
 
@@ -11,7 +11,7 @@ const harbor = scopeOf('harbor');
 const id = '11111111-1111-4111-8111-111111111111';
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
 
-describe.each(bothStores)('housekeeping in %s', (_name, open) => {
+describe.each(eachStore)('housekeeping in %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   const log = { error: (about: object) => expect(about).toBeUndefined() };

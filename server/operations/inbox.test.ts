@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from './inbox.js';
 
 const harbor = scopeOf('harbor');
 const id = (nth: number): string => `${nth}1111111-0000-4000-8000-000000000000`;
 
-describe.each(bothStores)('the inbox of %s', (_name, open) => {
+describe.each(eachStore)('the inbox of %s', (_name, open) => {
   const { keep, closeAll } = closing();
   let rows: TestStore;
   const applications = async (asking: Partial<InboxFilter> = {}): Promise<Application[]> => {
