@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeFinds, press, tabTo, typeInto } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/services.js';
-import { fillAnswers, goToPayment, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
-import { expectThanks, GOOD_CARD, payWith } from '../support/paying.js';
+import { chooseHarborOne, enrollMember } from '../support/enrolled.js';
+import { fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const PATH = '/harbor/service/member-check-in';
@@ -28,9 +28,7 @@ async function expectAccessible(page: Page, name: string): Promise<void> {
 
 test('a member is greeted by the first name as typed, and checks in twice on one day [R-1.14] [R-2.6] [D-46] [D-47]', async ({ page }) => {
   const who = newcomer('Rosa');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
+  await enrollMember(page, who);
   for (const name of ['member', 'again']) {
     await identify(page, { ...who, first: 'ROSA' });
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome, ROSA', exact: true })).toBeFocused();
@@ -47,7 +45,7 @@ test('a member is greeted by the first name as typed, and checks in twice on one
 
 test('a stranger and a member who enters wrong digits read the same neutral page [R-1.14] [D-46]', async ({ page }) => {
   const known = newcomer('Vera');
-  await goToPayment(page, '/harbor/service/membership', { who: known, plan: 'Harbor One' });
+  await chooseHarborOne(page, known);
   const texts: string[] = [];
   for (const [who, digits] of [
     [newcomer('Nobody'), '0042'],

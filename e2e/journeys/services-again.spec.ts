@@ -1,5 +1,6 @@
 import { accountingOf, findRow } from '../support/books.js';
 import { axeFinds } from '../support/checks.js';
+import { enrollMember, openPayment } from '../support/enrolled.js';
 import { expectStep, fillAnswers, fillHarborForm, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
 import { agree, enterCard, expectThanks, GOOD_CARD, payBy, payWith } from '../support/paying.js';
 import { expectFits, goToServices, service } from '../support/services.js';
@@ -12,10 +13,8 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   ports,
 }) => {
   const who = newcomer('Ida');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
-  await page.getByRole('link', { name: 'Go to homepage' }).click();
+  await enrollMember(page, who);
+  await page.goto('/harbor');
   await page.getByRole('link', { name: /^Additional services/ }).click();
   await expect(page.getByRole('radio', { name: `${who.first} ${who.last}` })).toBeChecked();
   await expect(page.getByRole('textbox')).toHaveCount(0);
@@ -38,18 +37,17 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   ]);
 
   const friend = newcomer('Una');
-  await goToPayment(page, '/harbor/service/membership', { who: friend, plan: 'Harbor One' });
-  await page.reload();
+  await openPayment(page, friend);
   await payBy(page, 'Visa ending in 4242, expires 12/2039');
   await agree(page);
   await submitOf(page).click();
   await expectThanks(page, friend.first);
   expect(await findRow(accountingOf(ports, 'harbor'), friend.email)).toMatchObject({ payments: ['captured 11400'] });
 
-  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eva'), plan: 'Harbor One' });
+  await openPayment(page, newcomer('Eva'));
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
-  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Eda'), plan: 'Harbor One' });
+  await openPayment(page, newcomer('Eda'));
   await expect(page.getByText('ending in 4242')).toHaveCount(0);
 });
 
@@ -85,9 +83,7 @@ test('services bought after a family enrollment leave the paid family as it is [
 test('a member who returns in a new visit buys a service at the price for members [D-126] [D-96]', async ({ page, context, watch }) => {
   watch.expectConsole(/status of 409/);
   const who = newcomer('Iva');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
+  await enrollMember(page, who);
   await context.clearCookies();
   await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
   await expect(page.getByRole('status').filter({ hasText: 'these services are for you alone' })).toBeVisible();
@@ -101,9 +97,7 @@ test('a member who returns in a new visit buys a service at the price for member
 
 test('a member who has checked in buys a service without entering anything again [D-126] [D-4]', async ({ page, context }) => {
   const who = newcomer('Ina');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
+  await enrollMember(page, who);
   await context.clearCookies();
   await page.goto('/harbor/service/member-check-in');
   await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });

@@ -79,3 +79,8 @@ export const himal = demo('himal', 'himal.localhost');
 export function addressOf({ path }: Route, { code }: DemoTenant): string {
   return path.replace(':tenantCode', code);
 }
+
+/** An English text of the product. */
+export function englishText(key: string): string {
+  return readJson<{ texts: Readonly<Record<string, string>> }>('schemas/texts/en.json').texts[key] ?? '';
+}

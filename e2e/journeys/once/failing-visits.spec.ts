@@ -1,5 +1,6 @@
 import { callNamed } from '../../support/calls.js';
-import { fillAnswers, goToPayment, newcomer } from '../../support/enrolling.js';
+import { openPayment } from '../../support/enrolled.js';
+import { fillAnswers, newcomer } from '../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
 import { expectThanks, GOOD_CARD, payWith } from '../../support/paying.js';
 import { expect, test } from '../../support/site-test.js';
@@ -13,7 +14,7 @@ for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer'
       const sources = await Breakage.of(page, callNamed('the card on file'), 'GET');
       sources.begin(fault);
       const who = newcomer('Ola');
-      await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+      await openPayment(page, who);
       await payWith(page, { number: GOOD_CARD });
       await expectThanks(page, who.first);
     },

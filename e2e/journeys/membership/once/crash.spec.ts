@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Books, ledgerOf, findRow } from '../../../support/books.js';
-import { alertOf, newcomer, goToPayment } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/enrolled.js';
+import { alertOf, newcomer } from '../../../support/enrolling.js';
 import { TIMED_OUT } from '../../../support/sending.js';
 import { Overheard, tracesIn } from '../../../support/overheard.js';
 import { OwnServer } from '../../../support/own-server.js';
@@ -25,7 +26,7 @@ test('a server that is killed between the charge and the answer has charged once
   const overheard = new Overheard(context, own.gateway);
   const books: Books = { data: own.data, gateway: own.gateway, tenant: 'harbor' };
   const who = newcomer('Ada');
-  await goToPayment(page, `${own.origin}/harbor/service/membership`, { who, plan: 'Harbor One' });
+  await openPayment(page, who, own.origin);
   await payWith(page, { number: LATE_CARD });
   await expect.poll(() => ledgerOf(own.gateway)).toHaveLength(1);
   await own.kill();

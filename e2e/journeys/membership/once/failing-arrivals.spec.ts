@@ -1,5 +1,6 @@
 import { callNamed } from '../../../support/calls.js';
-import { fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/enrolled.js';
+import { fillAnswers, newcomer, submitOf } from '../../../support/enrolling.js';
 import { Breakage, sendInVain } from '../../../support/sending.js';
 import { expectThanks, GOOD_CARD, payWith } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
@@ -12,7 +13,7 @@ test(
     await page.clock.install();
     const arriving = await Breakage.of(page, callNamed('somebody who is here, changed or removed'), 'PUT');
     const who = newcomer('Rosa');
-    await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+    await openPayment(page, who);
     await payWith(page, { number: GOOD_CARD });
     await expectThanks(page, who.first);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
-import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/enrolled.js';
+import { alertOf, newcomer, submitOf } from '../../../support/enrolling.js';
 import { Breakage, failureTiers, SIMULATED_FAILURES } from '../../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE, payBy } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
@@ -15,7 +16,7 @@ test.beforeEach(async ({ watch, page }) => {
 
 async function walkToFrame(page: Page) {
   const who = newcomer('Ada');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await openPayment(page, who);
   await agree(page);
   return who;
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
-import { alertOf, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/enrolled.js';
+import { alertOf, newcomer, submitOf } from '../../../support/enrolling.js';
 import { Breakage, expectToast, SIMULATED_FAILURES, type SimulatedFailure, tierOf } from '../../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
@@ -29,7 +30,7 @@ async function walkToButton(page: Page) {
     pay: await Breakage.of(page, callNamed('a payment')),
   };
   const who = newcomer('Ada');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await openPayment(page, who);
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   return { who, breakages };

@@ -1,9 +1,10 @@
-import { fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { chooseHarborOne } from '../../../support/enrolled.js';
+import { fillAnswers, newcomer, submitOf } from '../../../support/enrolling.js';
 import { expect, test } from '../../../support/site-test.js';
 
 test('somebody who never paid is sent to the front desk at check-in, and not to a seat [D-46]', async ({ page }) => {
   const who = newcomer('Vera');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor One' });
+  await chooseHarborOne(page, who);
   await page.goto('/harbor/service/member-check-in');
   await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
   await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');

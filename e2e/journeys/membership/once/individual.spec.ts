@@ -1,4 +1,5 @@
 import { accountingOf, findRow } from '../../../support/books.js';
+import { openPayment } from '../../../support/enrolled.js';
 import { choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
 import { Overheard } from '../../../support/overheard.js';
 import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
@@ -131,7 +132,7 @@ test('a reload at every step stands where it stood, with what was entered but no
 
 test('two tabs that pay at once pay once, and both say so', async ({ page, context, ports }) => {
   const who = newcomer('Mary');
-  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await openPayment(page, who);
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other).toHaveURL(/step=payment/);

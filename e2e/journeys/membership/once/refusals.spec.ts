@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
-import { alertOf, fillAnswers, newcomer, submitOf, goToPayment } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/enrolled.js';
+import { alertOf, fillAnswers, newcomer, submitOf } from '../../../support/enrolling.js';
 import { TIMED_OUT } from '../../../support/sending.js';
 import {
   agree,
@@ -15,7 +16,6 @@ import {
 } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
-const MEMBERSHIP = '/harbor/service/membership';
 const DECLINED = "Your bank declined this card. You weren't charged. Try another card, or call your bank.";
 
 interface DeclinedCard {
@@ -59,7 +59,7 @@ test('each card that is refused is refused in its own words, charges nothing, an
   watch.expectConsole(/status of (402|422|503)/);
   await page.clock.install();
   const who = newcomer('Ada');
-  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await openPayment(page, who);
   await agree(page);
   for (const refusal of DECLINED_CARDS) await test.step(refusal.what, () => expectDeclinedCard(page, refusal));
 
@@ -109,7 +109,7 @@ test(
   async ({ page, ports, watch }) => {
     watch.expectConsole(/status of 503/);
     const who = newcomer('Ada');
-    await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+    await openPayment(page, who);
     await payWith(page, { number: '4000000000007015' });
     await expect(alertOf(page)).toContainText(TIMED_OUT);
     await recheckPayment(page);
@@ -129,7 +129,7 @@ test('whoever lost the answer and reloads the page is told of the payment, and n
     },
     { times: 1 },
   );
-  await goToPayment(page, MEMBERSHIP, { who, plan: 'Harbor One' });
+  await openPayment(page, who);
   await payWith(page, { number: GOOD_CARD });
   await expect(alertOf(page)).toContainText(TIMED_OUT);
   await page.reload();

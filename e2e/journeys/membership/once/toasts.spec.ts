@@ -1,4 +1,5 @@
-import { alertOf, goToPayment, newcomer, submitOf } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/enrolled.js';
+import { alertOf, newcomer, submitOf } from '../../../support/enrolling.js';
 import { agree, enterCard, gatewayOn, GOOD_CARD } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 import { coveredByToasts } from '../../../support/checks.js';
@@ -10,7 +11,7 @@ test('two error toasts cover nothing at the end of the page and never what has t
   watch,
 }) => {
   watch.expectConsole(/422/);
-  await goToPayment(page, '/harbor/service/membership', { who: newcomer('Ada'), plan: 'Harbor One' });
+  await openPayment(page, newcomer('Ada'));
   const body = JSON.stringify({ message: 'The card was not accepted.', actionMessage: 'Use another one.' });
   await page.route('**/payment-sources', (route) => route.fulfill({ status: 422, contentType: 'application/json', body }));
   await enterCard(page, { number: GOOD_CARD });

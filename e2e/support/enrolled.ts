@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { dayAhead, type Newcomer } from './enrolling.js';
+import { GOOD_CARD } from './paying.js';
+import { expect } from './site-test.js';
+import { englishText, harbor, tenantIdOf } from './tenants.js';
+
+// What a test needs and does not test is made by the calls that the forms make, which takes a tenth of the time.
+
+const STREET = { city: 'Portland', state: 'ME', zip: '04101', lat: 0, lng: 0 };
+const LANE = '9 Unlisted Lane';
+const ADDRESS = { addressLine1: LANE, ...STREET };
+const OFFERING = 'harbor-individual-monthly';
+const HARBOR_ONE = {
+  offeringName: 'Harbor One',
+  offeringType: 'Membership',
+  offeringId: OFFERING,
+  cost: 8900,
+  billingInterval: 'Monthly',
+  billingType: 'Individual',
+  registrationFee: 2500,
+  tenantGroupCode: 'coastal',
+};
+
+interface UnpaidLine {
+  readonly clientId: string;
+  readonly clientEnrollmentId: string;
+}
+
+/** One call of the visitor of this page, at Harbor; `Answer` is what it returns as data. */
+async function ask<Answer>(page: Page, origin: string, method: string, path: string, data?: object, form?: string): Promise<Answer> {
+  const headers = {
+    'x-application': 'vestibule',
+    'x-request-source': 'public-web',
+    'x-tenant': harbor.code,
+    ...(form && { 'x-form': form }),
+  };
+  const answer = await page.request.fetch(`${origin}/api${path}`, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+  const { data: given }: { data: Answer } = await answer.json();
+  return given;
+}
+
+/** Enrolls a person at Harbor who chooses Harbor One and has not paid yet. */
+export async function chooseHarborOne(page: Page, { first, last, email }: Newcomer, origin = ''): Promise<UnpaidLine> {
+  const names = { type: 'Individual', firstName: first, lastName: last, dob: '12/10/1985', gender: 'Female', email, bloodGroup: 'O+' };
+  const more = { lastSSN: '0042', leadSource: 'EMPLOYER', countryCode: 'US' };
+  const phones = [{ type: 'Cell', value: '2075550142', extension: '1', countryCode: 'US' }];
+  // The first answer gives the visitor a cookie.
+  await ask(page, origin, 'GET', '/drafts/membership');
+  const person = { ...names, ...more, phones, address: ADDRESS, mailingAddress: { line1: LANE, ...STREET } };
+  const enrolled = await ask<{ client: { clientId: string } }>(page, origin, 'POST', '/clients', person, 'enrollment-individual');
+  const { clientId } = enrolled.client;
+  const answers = [{ questionId: 'livesNearby', value: 'LIVES' }];
+  const sent = { questionnaireId: 'harbor-eligibility-2', clientId, answers, status: 'Completed', version: 2 };
+  const eligible = await ask<object>(page, origin, 'POST', '/questionnaire-responses', sent, 'questionnaire-harbor-eligibility-2');
+  const line = { clientId, startDate: dayAhead(0), tenantId: tenantIdOf(harbor), ...HARBOR_ONE };
+  const lines = await ask<UnpaidLine[]>(page, origin, 'PUT', `/clients/${clientId}/bulk/enrollments`, [line]);
+  const chosen = {
+    client: { clientId, name: `${first} ${last}`, isPrimary: true },
+    offerings: [{ tenantOfferingId: OFFERING, isSelected: true }],
+  };
+  const done = {
+    INFORMATION: { answers: { ...names, phone: '2075550142', address: ADDRESS }, data: enrolled, form: 'enrollment-individual' },
+    QUESTIONNAIRE: { answers: { livesNearby: 'LIVES' }, data: eligible },
+    OFFERING: { data: { lines, choice: [chosen], startDate: dayAhead(0), interval: 'All', tab: clientId } },
+  };
+  await ask(page, origin, 'PUT', '/drafts/membership', { done, typed: {}, open: {} });
+  return { clientId, clientEnrollmentId: lines[0]?.clientEnrollmentId ?? '' };
+}
+
+/** Opens the step where this person pays for Harbor One. */
+export async function openPayment(page: Page, who: Newcomer, origin = ''): Promise<void> {
+  await chooseHarborOne(page, who, origin);
+  await page.goto(`${origin}/harbor/service/membership?step=payment`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+}
+
+/** Enrolls a person at Harbor who has paid for Harbor One with a good card. */
+export async function enrollMember(page: Page, { first, last, email }: Newcomer): Promise<void> {
+  const { clientId, clientEnrollmentId } = await chooseHarborOne(page, { first, last, email });
+  const { session } = await ask<{ session: GatewaySession }>(page, '', 'GET', `/merchants/${tenantIdOf(harbor)}`);
+  const { token, tokenSource } = await goodToken(page, session, { name: `${first} ${last}`, zip: STREET.zip });
+  const hash = createHash('sha256').update(englishText('agreement.terms.text')).digest('hex');
+  const contact = { firstName: first, lastName: last, email, countryCode: 'US', phone: '2075550142', phoneExt: '1', address: ADDRESS };
+  await ask(page, '', 'POST', `/merchant-customers/${clientId}/payment-sources`, {
+    paymentMethod: 'Card',
+    source: 'public-web',
+    agreements: [{ document: 'terms', version: englishText('agreement.version'), hash }],
+    billingAddress: contact,
+    paymentEnvironment: 'sandbox',
+    token,
+    tokenSource,
+  });
+  await ask(page, '', 'POST', `/clients/${clientId}/enrollments/${clientEnrollmentId}/checkout`);
+}
+
+interface GatewaySession {
+  readonly frameOrigin: string;
+  readonly type: string;
+  readonly paymentEnvironment: string;
+  readonly clientKey: string;
+  readonly merchantId: string;
+}
+
+/** Asks the gateway for the token of a good card, as its frame does. */
+async function goodToken(
+  page: Page,
+  { frameOrigin, ...given }: GatewaySession,
+  billing: object,
+): Promise<{ token: string; tokenSource: string }> {
+  const { type, paymentEnvironment, clientKey, merchantId } = given;
+  const session = { type, paymentEnvironment, clientKey, merchantId };
+  const data = { session, card: { number: GOOD_CARD, expiry: '122039', cvv: '737' }, billing };
+  const answer = await page.request.post(`${frameOrigin}/tokens`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const issued: { token: string; tokenSource: string } = await answer.json();
+  return issued;
+}
