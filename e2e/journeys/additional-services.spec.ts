@@ -99,7 +99,7 @@ test(
   },
 );
 
-test('services are chosen with the keyboard only', async ({ page }) => {
+test('services are chosen with the keyboard only', { tag: '@full' }, async ({ page }) => {
   await openServices(page);
   await tabTo(page, 'Flu shot');
   await press(page, 'Space');

@@ -41,18 +41,17 @@ test('a group adds members and dependents, edits two and removes one with the de
   await expect(card).toContainText(business);
   await expect(card).toContainText('(207) 555-0171');
   await expect(card).toContainText('@example.org');
-  for (const first of ['Ada', 'Bea', 'Cyd']) await addMember(page, first);
-  await expectEverywhere(page, marsh('Ada', 'Bea', 'Cyd'));
+  for (const first of ['Ada', 'Cyd']) await addMember(page, first);
+  await expectEverywhere(page, marsh('Ada', 'Cyd'));
   for (const [child, primary] of [
     ['Dan', 'Ada'],
     ['Eli', 'Ada'],
-    ['Fay', 'Bea'],
     ['Gus', 'Cyd'],
   ] as const)
     await addChild(page, child, primary);
-  await expectEverywhere(page, marsh('Ada', 'Dan', 'Eli', 'Bea', 'Fay', 'Cyd', 'Gus'));
+  await expectEverywhere(page, marsh('Ada', 'Dan', 'Eli', 'Cyd', 'Gus'));
   expect(watch.calls.filter((call) => call.includes('recommended=true')).at(-1)).toMatch(/offset=0.*limit=999/);
-  expect(watch.calls.filter((call) => /POST .*\/enrollments$/.test(call))).toHaveLength(4);
+  expect(watch.calls.filter((call) => /POST .*\/enrollments$/.test(call))).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Edit Eli Marsh' }).click();
   await expect(
@@ -65,17 +64,17 @@ test('a group adds members and dependents, edits two and removes one with the de
   await save(page, 'Save changes');
   await expect(listed(page).filter({ hasText: 'Elias Marsh' })).toContainText('Child of Cyd Marsh');
   await endMessages(page);
-  await page.getByRole('button', { name: 'Edit Bea Marsh' }).click();
-  await fillAnswers(memberDialog(page), { 'First Name': 'Beatrix' });
+  await page.getByRole('button', { name: 'Edit Ada Marsh' }).click();
+  await fillAnswers(memberDialog(page), { 'First Name': 'Adele' });
   await save(page, 'Save changes');
-  await expect(page.getByText('Successfully updated Beatrix Marsh')).toBeVisible();
-  await expect(listed(page).filter({ hasText: 'Fay Marsh' })).toContainText('Child of Beatrix Marsh');
+  await expect(page.getByText('Successfully updated Adele Marsh')).toBeVisible();
+  await expect(listed(page).filter({ hasText: 'Dan Marsh' })).toContainText('Child of Adele Marsh');
 
   await page.getByRole('button', { name: 'Remove Cyd Marsh' }).click();
   await expect(memberDialog(page)).toContainText('Cyd Marsh and 2 dependents will be removed');
   await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Successfully deleted Cyd Marsh')).toBeVisible();
-  const left = marsh('Ada', 'Dan', 'Beatrix', 'Fay');
+  const left = marsh('Adele', 'Dan');
   await expectEverywhere(page, left);
   const [removal = '', ...others] = watch.calls.filter((call) => call.startsWith('DELETE '));
   expect([others.length, decodeURIComponent(removal).split(',').length]).toEqual([0, 3]);
@@ -142,28 +141,32 @@ test('a group comes back, checks in by its name and a phone, and adds a member, 
   await expect(listed(page)).toHaveCount(1);
 });
 
-test('groups of two tenants in two tabs stay separate: each tab lists and removes its own members only', async ({ page, context, at }) => {
-  await page.goto('/harbor');
-  const ofHarbor = await enrollGroup(page);
-  await openMembers(page);
-  await addMember(page, 'Ann');
-  const second = await context.newPage();
-  await second.goto(at('summit.localhost', '/summit'));
-  const ofSummit = await enrollGroup(second, 'summit');
-  await openMembers(second, at('summit.localhost', '/summit/service/membership/group-members'));
-  await addMember(second, 'Zoe', { 'Home Phone': '2075550143', 'Work Phone': '2075550144' });
-  for (const tab of [page, second]) await tab.reload();
-  await expect(page.getByRole('region', { name: 'Your group' })).toContainText(ofHarbor);
-  await expectEverywhere(page, marsh('Ann'));
-  await expect(second.getByRole('region', { name: 'Your group' })).toContainText(ofSummit);
-  await expectEverywhere(second, marsh('Zoe'), 'summit');
+test(
+  'groups of two tenants in two tabs stay separate: each tab lists and removes its own members only',
+  { tag: '@full' },
+  async ({ page, context, at }) => {
+    await page.goto('/harbor');
+    const ofHarbor = await enrollGroup(page);
+    await openMembers(page);
+    await addMember(page, 'Ann');
+    const second = await context.newPage();
+    await second.goto(at('summit.localhost', '/summit'));
+    const ofSummit = await enrollGroup(second, 'summit');
+    await openMembers(second, at('summit.localhost', '/summit/service/membership/group-members'));
+    await addMember(second, 'Zoe', { 'Home Phone': '2075550143', 'Work Phone': '2075550144' });
+    for (const tab of [page, second]) await tab.reload();
+    await expect(page.getByRole('region', { name: 'Your group' })).toContainText(ofHarbor);
+    await expectEverywhere(page, marsh('Ann'));
+    await expect(second.getByRole('region', { name: 'Your group' })).toContainText(ofSummit);
+    await expectEverywhere(second, marsh('Zoe'), 'summit');
 
-  await page.getByRole('button', { name: 'Remove Ann Marsh' }).click();
-  await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
-  await expectEverywhere(page, []);
-  await second.reload();
-  await expectEverywhere(second, marsh('Zoe'), 'summit');
-});
+    await page.getByRole('button', { name: 'Remove Ann Marsh' }).click();
+    await memberDialog(page).getByRole('button', { name: 'Remove' }).click();
+    await expectEverywhere(page, []);
+    await second.reload();
+    await expectEverywhere(second, marsh('Zoe'), 'summit');
+  },
+);
 
 test('the dialog of a member is accessible, fits the screen, and asks before it discards changes [R-2.137] [R-5.93]', async ({ page }) => {
   await page.goto('/harbor');

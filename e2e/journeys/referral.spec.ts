@@ -22,7 +22,7 @@ async function expectReferral(page: Page): Promise<void> {
   expect.soft(bare, page.url()).toEqual([]);
 }
 
-test('the referral survives every link of every page [R-2.69] [R-2.90] [R-2.91]', async ({ page, watch }) => {
+test('the referral survives every link of every page [R-2.69] [R-2.90] [R-2.91]', { tag: '@full' }, async ({ page, watch }) => {
   watch.expectConsole(/status of 404/);
   for (const path of [
     '/',

@@ -130,7 +130,7 @@ test('a reload at every step stands where it stood, with what was entered but no
   expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });
 
-test('two tabs that pay at once pay once, and both say so', async ({ page, context, ports }) => {
+test('two tabs that pay at once pay once, and both say so', { tag: '@full' }, async ({ page, context, ports }) => {
   const who = newcomer('Mary');
   await openPayment(page, who);
   const other = await context.newPage();

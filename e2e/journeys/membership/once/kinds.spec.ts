@@ -25,22 +25,26 @@ async function walkAsFamily(page: Parameters<typeof fillHarborForm>[0], who: Ret
   await answerHarbor(page);
 }
 
-test('a family of four with one family plan is one line, and nobody else chooses [R-4.41] [R-4.44]', async ({ page, ports }) => {
-  const who = newcomer('Ada');
-  await walkAsFamily(page, who);
-  for (const elsewhere of ['Harbor Elite', 'Harbor Founders', 'Harbor Crew', 'Harbor Student'])
-    await expect(page.getByRole('radio', { name: elsewhere, exact: true })).toHaveCount(0);
-  await choosePlan(page, 'Harbor Family');
-  const chosen = page.getByRole('region', { name: 'Your choice' }).getByRole('listitem');
-  for (const name of FAMILY) await expect(chosen.filter({ hasText: name })).toContainText('Covered by your family plan');
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await payWith(page, { number: '5555555555554444' });
-  await expectThanks(page, who.first);
-  const paid = ['captured 21400'];
-  const entry = await findRow(accountingOf(ports, 'harbor'), who.email);
-  expect(entry).toEqual({ primaries: 1, people: 4, lines: ['Harbor Family: Active'], payments: paid, charges: paid });
-});
+test(
+  'a family of four with one family plan is one line, and nobody else chooses [R-4.41] [R-4.44]',
+  { tag: '@full' },
+  async ({ page, ports }) => {
+    const who = newcomer('Ada');
+    await walkAsFamily(page, who);
+    for (const elsewhere of ['Harbor Elite', 'Harbor Founders', 'Harbor Crew', 'Harbor Student'])
+      await expect(page.getByRole('radio', { name: elsewhere, exact: true })).toHaveCount(0);
+    await choosePlan(page, 'Harbor Family');
+    const chosen = page.getByRole('region', { name: 'Your choice' }).getByRole('listitem');
+    for (const name of FAMILY) await expect(chosen.filter({ hasText: name })).toContainText('Covered by your family plan');
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+    await payWith(page, { number: '5555555555554444' });
+    await expectThanks(page, who.first);
+    const paid = ['captured 21400'];
+    const entry = await findRow(accountingOf(ports, 'harbor'), who.email);
+    expect(entry).toEqual({ primaries: 1, people: 4, lines: ['Harbor Family: Active'], payments: paid, charges: paid });
+  },
+);
 
 test('a family of four with plans for one person each is a line each, paid in one sum [R-4.42] [R-4.46]', async ({ page, ports }) => {
   const who = newcomer('Ada');
@@ -158,7 +162,7 @@ test('where nothing can be bought, what was chosen is a request, and there is no
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Sathi: Unpaid'], payments: [], charges: [] });
 });
 
-test('the elite plan is sold by its own address alone [R-2.18]', async ({ page, ports }) => {
+test('the elite plan is sold by its own address alone [R-2.18]', { tag: '@full' }, async ({ page, ports }) => {
   const who = newcomer('Ida');
   await goToPayment(page, '/harbor/service/membership?type=elitePlan', { who, plan: 'Harbor Elite' });
   await payWith(page, { number: '378282246310005', cvv: '7373' });
