@@ -41,6 +41,7 @@ async function reach(where: Page | Locator, roles: readonly [Role, Role], name: 
   const page = 'page' in where ? where.page() : where;
   const [one, other] = roles.map((role) => where.getByRole(role, { name, exact: true })) as [Locator, Locator];
   const control = one.or(other).first();
+  if (await control.isVisible()) return control;
   // Before the form is shown, a missing control is not yet in another section.
   await expect(control.or(page.locator('form button[type=submit]')).filter({ visible: true }).first()).toBeVisible();
   // What is hidden has no name; its label, perhaps with the mark of a required field, is text.
@@ -55,15 +56,26 @@ async function reach(where: Page | Locator, roles: readonly [Role, Role], name: 
   return control;
 }
 
+/** Returns the field with a name and its tag; one question answers both where the field is in the open section, as most are. */
+async function reachField(where: Page | Locator, name: string): Promise<readonly [Locator, string]> {
+  const field = where
+    .getByRole('textbox', { name, exact: true })
+    .or(where.getByRole('combobox', { name, exact: true }))
+    .first();
+  const [tag] = await field.evaluateAll((found) => found.map(({ tagName }) => tagName));
+  if (tag !== undefined) return [field, tag];
+  const control = await reach(where, ['textbox', 'combobox'], name);
+  return [control, await control.evaluate(({ tagName }) => tagName)];
+}
+
 /**
  * Enters answers by the names of their fields: what is a list is chosen from, anything else is typed. Goes to the section of each, so that
  * they are best given in the order of the form.
  */
 export async function fillAnswers(where: Page | Locator, answers: NewcomerAnswers): Promise<void> {
   for (const [name, value] of Object.entries(answers)) {
-    const control = await reach(where, ['textbox', 'combobox'], name);
-    const isList = await control.evaluate((element) => element.tagName === 'SELECT');
-    if (isList) await control.selectOption({ label: value });
+    const [control, tag] = await reachField(where, name);
+    if (tag === 'SELECT') await control.selectOption({ label: value });
     else await control.fill(value);
   }
 }
