@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { dataOf, type Ports, compiled, projectFolder } from './programs.js';
+import { addressFile, dataOf, type Ports, compiled, projectFolder } from './programs.js';
 
 const run = promisify(execFile);
 
@@ -79,10 +80,12 @@ export async function findAgent(books: Pick<Books, 'data' | 'tenant'>, email: st
 
 /** Returns the first row of a query, as an operator asks for it: npm run query. */
 async function query<Row>({ data, tenant }: Pick<Books, 'data' | 'tenant'>, statement: string): Promise<Row> {
+  const address = addressFile(data);
+  const env = { ...process.env, ...(existsSync(address) && { DATABASE_URL: readFileSync(address, 'utf8') }) };
   const { stdout } = await run(
     process.execPath,
     [compiled('scripts/operate/query.ts'), '--tenant', tenant, statement.replaceAll(/\s+/g, ' '), '--data', data],
-    { cwd: projectFolder },
+    { cwd: projectFolder, env },
   );
   const row: Row = JSON.parse(stdout);
   return row;

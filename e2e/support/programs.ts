@@ -53,6 +53,11 @@ export function dataOf(port: number): string {
   return join(tmpdir(), `vestibule-e2e-${port}`);
 }
 
+/** The file that names the PostgreSQL of a server, in its data folder; without it the server has the embedded store. */
+export function addressFile(data: string): string {
+  return join(data, 'database-url');
+}
+
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { closed, hostile, SECRET_KEY, selling } from './made-tenants.js';
-import { dataOf, compiled, compilePrograms, projectFolder } from './programs.js';
+import { addressFile, dataOf, compiled, compilePrograms, projectFolder } from './programs.js';
 
 // A server as anybody would start it, on a data folder that is new and goes away with it: of the demo and of tenants made for
 // these tests, which have been saved before, the way an operator does it.
@@ -15,8 +16,16 @@ process.on('exit', () => rmSync(data, { recursive: true, force: true }));
 
 compilePrograms();
 makeFolder();
-await saveTenants();
-await serve();
+/** The quick tier has a PostgreSQL, which answers in less processor time than the embedded store of the full tier. */
+const database = process.env.VESTIBULE_TIER === 'quick' ? await startPostgres({ isSeeded: true }) : undefined;
+if (database) writeFileSync(addressFile(data), database.url, { mode: 0o600 });
+try {
+  await saveTenants();
+  await serve();
+} catch (error) {
+  await database?.stop();
+  throw error;
+}
 console.log('the server is ready');
 
 function makeFolder(): void {
@@ -42,7 +51,7 @@ async function saveTenants(): Promise<void> {
 
 function serve(): Promise<void> {
   const server = run('server/main.ts', '--data', data, '--port', site, '--gateway-port', gateway, '--slug', 'harbor');
-  server.on('exit', (code) => process.exit(code ?? 0));
+  server.on('exit', (code) => void (database?.stop() ?? Promise.resolve()).then(() => process.exit(code ?? 0)));
   return new Promise((ready) =>
     server.stdout?.on('data', (part: Buffer) => {
       if (part.includes('listening on http')) ready();
@@ -55,7 +64,7 @@ function run(script: string, ...flags: readonly string[]): ChildProcess {
     cwd: projectFolder,
     stdio: ['ignore', 'pipe', 'inherit'],
     // All visitors of these tests come from one address.
-    env: { ...process.env, RATE_LIMITS: 'off' },
+    env: { ...process.env, RATE_LIMITS: 'off', ...(database && { DATABASE_URL: database.url }) },
   });
   running.push(child);
   return child;
