@@ -179,3 +179,10 @@ describe('the address of a database', () => {
     expect(JSON.stringify(refused)).not.toContain('hunter22');
   });
 });
+
+describe('flags that cannot be read', () => {
+  it.each([[['--port', '70000']], [['--data']], [['now']]])('are one sentence: %j', (flags) => {
+    const problems = expect.stringMatching(/^[^\n]+(--help lists the options|not "\w+")\.$/);
+    expect(readOptions(flags, {})).toEqual({ ok: false, problems });
+  });
+});
