@@ -146,10 +146,10 @@ export const ENROLLMENT: readonly Screen[] = [
   },
   {
     ...HARBOR,
-    name: 'start-again',
+    name: 'start-over',
     isWindow: true,
     about: 'Everything is forgotten at one press, after one question.',
-    /** Fills in the first step, and opens the dialog that offers to start again. */
+    /** Fills in the first step, and opens the dialog that offers to start over. */
     async act(page) {
       await fillFields(page);
       await pressButton(page, 'Start over');

@@ -92,7 +92,7 @@ const FORMS: readonly Screen[] = [
     /** Fills in and sends the form, and waits for the plans of the membership. */
     async act(page) {
       await sendFilled(page);
-      await page.getByRole('heading', { level: 1, name: 'Your membership' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Choose your membership' }).waitFor();
       await page.getByRole('radio').first().waitFor();
     },
   },
