@@ -14,7 +14,7 @@ describe('the help beside a form', () => {
     const { getAllByRole, getByRole } = help('harbor');
     expect(getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['What you will need', 'Questions?']);
     expect(getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Your blood group',
+      'Your blood type',
       'The last four digits of your Social Security Number',
       'Your insurance card, if you have one',
       'Names and birth dates of the family members who join',
