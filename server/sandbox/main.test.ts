@@ -116,7 +116,7 @@ describe('a sandbox that runs alone', () => {
     for (const kept of [journal, log, ledger, output]) {
       for (const secret of [...numbers, '5555555555554444', '4242%204242', account, token, 'Ada Nobody'])
         expect(kept).not.toContain(secret);
-      expect(kept).not.toMatch(/(?<![\d.])737(?!\d)/);
+      expect(kept).not.toMatch(/(?<![\w.-])737(?![\w-])/);
       expect(kept).not.toMatch(/(?<![\w-])\d(?:[ -]?\d){12,}(?![\w-])/);
     }
   });
