@@ -71,6 +71,9 @@ describe('the choice of offerings', () => {
   it('is the same for all where the primary chooses for everybody', () => {
     const none = createChoice(people, offerings);
     expect(sameForAll(none)).toEqual(none);
+    const onlyOfBen = createChoice([ada, ben], [one, family]);
+    expect(selectedOfferingId(onlyOfBen, 'Ben')).toBe('one');
+    expect(peopleWithoutChoice(sameForAll(onlyOfBen), [one, family])).toEqual([ada, ben]);
     const own = selectOffering(selectOffering(none, 'Ada', 'one'), 'Ben', 'yearly');
     expect(areDifferent(own, offerings)).toBe(true);
     const same = sameForAll(own);

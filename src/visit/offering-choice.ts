@@ -41,13 +41,14 @@ export function selectOffering(choice: OfferingChoice, clientId: string, offerin
   );
 }
 
-/** Returns the choice with the primary's selection for everybody to whom it is open. */
+/** Returns the choice with the primary's selection for everybody to whom it is open, and no other. */
 export function sameForAll(choice: OfferingChoice): OfferingChoice {
   const primary = choice.find(({ client }) => client.isPrimary);
   const selected = primary && selectedOfferingId(choice, primary.client.clientId);
-  if (selected === undefined) return choice;
-  const isOpen = ({ offerings }: PersonsOfferings) => offerings.some((one) => one.tenantOfferingId === selected);
-  return choice.filter(isOpen).reduce((all, { client }) => selectOffering(all, client.clientId, selected), choice);
+  return choice.map((each) => ({
+    ...each,
+    offerings: each.offerings.map((one) => ({ ...one, isSelected: one.tenantOfferingId === selected })),
+  }));
 }
 
 /** Whether people have selected different offerings, without a plan that covers them all. */
