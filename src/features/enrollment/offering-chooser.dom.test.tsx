@@ -75,6 +75,7 @@ describe('the choice of a membership', () => {
     const { user } = renderAfterEnrollment({ people: ['Ada', 'Ben'] });
     await user.click(await findPlan('Meadow Simple'));
     await user.click(separate());
+    expect(getTab(/^Ben/).textContent).toBe('Ben Marsh Meadow Simple');
     await user.click(getTab(/^Ben/));
     await user.click(await findPlan('Meadow for a season'));
     expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([

@@ -92,10 +92,10 @@ function FamilySaving({ chooser: { people, saving } }: Pick<PlansProps, 'chooser
 }
 
 /** Shows the button that gives each person a plan of their own, or everybody the same one again. */
-function SeparateButton({ chooser: { isSeparate, change } }: Pick<PlansProps, 'chooser'>) {
+function SeparateButton({ chooser: { choice, isSeparate, change } }: Pick<PlansProps, 'chooser'>) {
   const { t } = useOfferingTexts();
   return (
-    <button type="button" className="s-act-other s-separate" onClick={() => change({ isSeparate: !isSeparate })}>
+    <button type="button" className="s-act-other s-separate" onClick={() => change({ isSeparate: !isSeparate, choice })}>
       {isSeparate
         ? t('panel.offering.same', 'Choose the same plan for everyone')
         : t('panel.offering.separate', 'Choose a plan for each person')}
