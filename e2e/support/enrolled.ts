@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { dayAhead, type Newcomer } from './enrolling.js';
+import type { Newcomer } from './enrolling.js';
 import { GOOD_CARD } from './paying.js';
 import { expect } from './site-test.js';
 import { englishText, harbor, tenantIdOf } from './tenants.js';
@@ -21,6 +21,9 @@ const HARBOR_ONE = {
   registrationFee: 2500,
   tenantGroupCode: 'coastal',
 };
+
+/** Writes a day as the API does, in Harbor's time zone: by another one it might not have begun. */
+const HARBOR_DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', year: 'numeric', month: '2-digit', day: '2-digit' });
 
 interface UnpaidLine {
   readonly clientId: string;
@@ -54,7 +57,8 @@ export async function chooseHarborOne(page: Page, { first, last, email }: Newcom
   const answers = [{ questionId: 'livesNearby', value: 'LIVES' }];
   const sent = { questionnaireId: 'harbor-eligibility-2', clientId, answers, status: 'Completed', version: 2 };
   const eligible = await ask<object>(page, origin, 'POST', '/questionnaire-responses', sent, 'questionnaire-harbor-eligibility-2');
-  const line = { clientId, startDate: dayAhead(0), tenantId: tenantIdOf(harbor), ...HARBOR_ONE };
+  const startDate = HARBOR_DAY.format();
+  const line = { clientId, startDate, tenantId: tenantIdOf(harbor), ...HARBOR_ONE };
   const lines = await ask<UnpaidLine[]>(page, origin, 'PUT', `/clients/${clientId}/bulk/enrollments`, [line]);
   const chosen = {
     client: { clientId, name: `${first} ${last}`, isPrimary: true },
@@ -63,7 +67,7 @@ export async function chooseHarborOne(page: Page, { first, last, email }: Newcom
   const done = {
     INFORMATION: { answers: { ...names, phone: '2075550142', address: ADDRESS }, data: enrolled, form: 'enrollment-individual' },
     QUESTIONNAIRE: { answers: { livesNearby: 'LIVES' }, data: eligible },
-    OFFERING: { data: { lines, choice: [chosen], startDate: dayAhead(0), interval: 'All', tab: clientId } },
+    OFFERING: { data: { lines, choice: [chosen], startDate, interval: 'All', tab: clientId } },
   };
   await ask(page, origin, 'PUT', '/drafts/membership', { done, typed: {}, open: {} });
   return { clientId, clientEnrollmentId: lines[0]?.clientEnrollmentId ?? '' };

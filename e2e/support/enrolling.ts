@@ -15,10 +15,10 @@ export function newcomer(first: string): Newcomer {
   return { first, last: `Q${letters}`, email: `${first.toLowerCase()}.${letters}@example.org` };
 }
 
-/** Returns the day in so many days as the API writes it: appointments are taken for a year. */
-export function dayAhead(days = 30): string {
+/** Returns the day in thirty days as the API writes it: appointments are taken for a year. */
+export function dayAhead(): string {
   const day = new Date();
-  day.setDate(day.getDate() + days);
+  day.setDate(day.getDate() + 30);
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${month}/${date}/${day.getFullYear()}`;
 }
