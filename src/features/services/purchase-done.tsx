@@ -130,7 +130,7 @@ function LineReference({ payment }: { readonly payment: PurchaseReceipt['payment
   if (payment === undefined) return null;
   const { reference } = payment;
   return (
-    <p className="s-record-row">
+    <p className="s-record-reference">
       <span>
         {t('panel.enrollment-done.reference', 'Reference')} <span className="s-reference-value">{reference}</span>
       </span>
