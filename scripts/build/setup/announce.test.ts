@@ -7,7 +7,7 @@ async function printed(failing = false): Promise<readonly string[]> {
   jest.useFakeTimers();
   try {
     const slow = async () => {
-      await jest.advanceTimersByTimeAsync(25_000);
+      jest.advanceTimersByTime(25_000);
       if (failing) throw new Error('no network');
     };
     const steps = [
@@ -15,7 +15,7 @@ async function printed(failing = false): Promise<readonly string[]> {
       ['built site', slow],
     ] as const;
     await announceSteps(steps, (line) => lines.push(line)).catch((error: Error) => lines.push(error.message));
-    await jest.advanceTimersByTimeAsync(60_000);
+    jest.advanceTimersByTime(60_000);
     return lines;
   } finally {
     jest.useRealTimers();

@@ -51,7 +51,7 @@ export function createProgress(now: () => number): TestProgress {
   return {
     record(event) {
       if (event.type === 'plan') plan = event;
-      else recordInFile(fileOf(event.file), event, now());
+      else if (!fileOf(event.file).isDone) recordInFile(fileOf(event.file), event, now());
     },
     counts,
     line() {

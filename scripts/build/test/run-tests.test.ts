@@ -12,14 +12,14 @@ const SAMPLES = 'scripts/build/test/samples';
 /** Runs one sample with Jest in a process of its own; returns the result, the printed lines and what the processes wrote. */
 async function runSample(sample: string, idleLimit: number) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-samples-'));
-  const transform = { '\\.tsx?$': ['@swc/jest'] };
-  const config = { rootDir: resolve('.'), testMatch: [`<rootDir>/${SAMPLES}/${sample}`], transform, extensionsToTreatAsEsm: ['.ts'] };
+  const { jest }: { jest: { projects: [object] } } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const config = { ...jest.projects[0], rootDir: resolve('.'), testMatch: [`<rootDir>/${SAMPLES}/${sample}`] };
   const reporters = ['--reporters=<rootDir>/scripts/build/test/jest-reporter.mjs'];
   const lines: string[] = [];
   const pidFile = join(folder, 'pid');
   const result = await runTests({
-    command: ['node_modules/jest/bin/jest.js', '--config', JSON.stringify(config), '--testTimeout=300000', ...reporters],
-    env: { NODE_OPTIONS: '--experimental-vm-modules', HANGING_SAMPLE_PID: pidFile },
+    command: ['node_modules/jest/bin/jest.js', '--config', JSON.stringify(config), ...reporters],
+    env: { HANGING_SAMPLE_PID: pidFile },
     idleLimit,
     logFile: join(folder, 'log'),
     print: (line) => lines.push(line),
@@ -50,7 +50,7 @@ describe('a step with tests', () => {
 
   it('counts each test and a file that cannot be loaded, names what failed, and is broken', async () => {
     const { result, text } = await runSample('{failing,unloadable}.sample.ts', 300);
-    expect(result).toMatchObject({ passed: false, counts: { passed: 1, failed: 2, skipped: 1 } });
+    expect(result).toMatchObject({ passed: false, counts: { passed: 1, failed: 2, skipped: 0 } });
     expect(text).toContain(`FAILED ${SAMPLES}/failing.sample.ts: fails on purpose`);
     expect(result.slowest.map(({ file }) => file).sort()).toEqual([`${SAMPLES}/failing.sample.ts`, `${SAMPLES}/unloadable.sample.ts`]);
   });

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { run } from '../setup/run.mjs';
 import { ensureServer } from '../setup/server.mjs';
 import { buildSite, ensureSite } from '../setup/site.mjs';
-import { ensureCompiledPrograms, ensureJoinedLibraries } from '../setup/test-programs.mjs';
+import { ensureCompiledPrograms } from '../setup/test-programs.mjs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -157,7 +157,6 @@ async function runJest({ env, tier, files, ...options }: StepContext): Promise<T
   // Compiled before two workers could do so at once.
   await ensureServer();
   await ensureCompiledPrograms();
-  await ensureJoinedLibraries();
   // Tests of servers wait for child processes, timers and constant answer times, so that one more worker uses the time.
   const workers = Math.max(1, Math.min(availableParallelism() + 1, Math.floor(totalmem() / MEMORY_PER_WORKER)));
   const limits = [`--maxWorkers=${workers}`, `--workerIdleMemoryLimit=${WORKER_MEMORY}`];

@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FRAME_INIT, type FrameEvent, type FrameField, type FrameInit } from '../../gateways/sandbox/protocol.js';
 import { type PaymentFields, showFields } from './frame.js';
