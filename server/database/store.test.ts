@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { bothStores, openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { openEmbedded } from './embedded.js';
 import { openStore } from './store.js';
@@ -77,6 +77,12 @@ describe.each(bothStores)('%s', (_name, open) => {
 });
 
 describe('the embedded store', () => {
+  it('has shared buffers of a quarter of the usual size, since it fills them with zeros at each start', async () => {
+    const { store, close } = await openEmbeddedStore({ isSeeded: false });
+    expect(await store.queryReadOnly("select current_setting('shared_buffers') as size")).toEqual([{ size: '32MB' }]);
+    await close();
+  });
+
   it('ends a query that takes too long, says so, and opens itself again', async () => {
     const folder = await preparedFolder({ isSeeded: false });
     const pool = openEmbedded({ folder: join(folder, 'store'), deadline: 2000, openDeadline: 60_000 });
