@@ -18,8 +18,8 @@ function toPlainError(error: unknown): Record<string, unknown> {
   return Object.fromEntries(errorKeys.map((key) => [key, Reflect.get(error, key)]).filter(([, value]) => value !== undefined));
 }
 
-/** A quarter of PGlite's shared buffers: each start fills them with zeros, which took most of its time. */
-const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
+/** An eighth of PGlite's shared buffers: each start fills them with zeros, which took most of its time. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Opens PGlite as a superuser, creates the role `app` if needed, and switches to it so that row-level security applies. */
 async function openDatabase(folder: string | undefined): Promise<PGlite> {

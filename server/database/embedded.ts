@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type { WorkerQuery, WorkerReply } from './embedded-worker.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { storeUnavailable } from './unavailable.js';
+import { workerFile } from './worker-file.js';
 
 export interface EmbeddedOptions {
   /** The folder of the database files; without it the database is in memory. */
@@ -35,16 +36,6 @@ interface WorkerSession {
   isOver: boolean;
 }
 
-/** A compiled server runs a compiled worker. */
-const isCompiled = !import.meta.url.endsWith('.ts');
-const workerFile = new URL(isCompiled ? './embedded-worker.js' : './embedded-worker.ts', import.meta.url);
-
-/** Node 20 starts workers without the loader that reads TypeScript, so the worker registers it itself. */
-const bootScript = `
-  const { workerData } = require('node:worker_threads');
-  import(workerData.loader).then(({ register }) => { register(); return import(workerData.file); });
-`;
-
 /** Returns a pool of one connection to PGlite in a worker thread, because its queries block their thread and hang on a full disk. */
 export function openEmbedded(options: EmbeddedOptions): PostgresPool {
   if (options.folder !== undefined) restrictFolder(options.folder);
@@ -55,7 +46,7 @@ export function openEmbedded(options: EmbeddedOptions): PostgresPool {
   /** Returns the running worker or starts another; throws if the store is closed or the worker cannot open its files. */
   async function current(): Promise<WorkerSession> {
     if (ended) throw storeUnavailable('The store is closed.');
-    if (session === undefined || session.isOver) session = startSession(options);
+    if (session === undefined || session.isOver) session = startSession(options, await workerFile());
     await session.ready;
     return session;
   }
@@ -87,15 +78,9 @@ function restrictFolder(folder: string): void {
   chmodSync(folder, 0o700);
 }
 
-/** Starts the worker, with the TypeScript loader if the server is not compiled. */
-function openWorker(folder: string | undefined): Worker {
-  if (isCompiled) return new Worker(workerFile, { workerData: { folder } });
-  return new Worker(bootScript, { eval: true, workerData: { loader: import.meta.resolve('tsx/esm/api'), file: workerFile.href, folder } });
-}
-
 /** Starts a worker and returns its session, whose `ready` rejects if it does not open in time. */
-function startSession(options: EmbeddedOptions): WorkerSession {
-  const worker = openWorker(options.folder);
+function startSession(options: EmbeddedOptions, file: URL): WorkerSession {
+  const worker = new Worker(file, { workerData: { folder: options.folder } });
   const pending = new Map<number, PendingQuery>();
   const ready = new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => dropSession(session, storeUnavailable('The store did not open in time.')), options.openDeadline);

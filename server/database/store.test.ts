@@ -77,9 +77,9 @@ describe.each(bothStores)('%s', (_name, open) => {
 });
 
 describe('the embedded store', () => {
-  it('has shared buffers of a quarter of the usual size, since it fills them with zeros at each start', async () => {
+  it('has shared buffers of an eighth of the usual size, since it fills them with zeros at each start', async () => {
     const { store, close } = await openEmbeddedStore({ isSeeded: false });
-    expect(await store.queryReadOnly("select current_setting('shared_buffers') as size")).toEqual([{ size: '32MB' }]);
+    expect(await store.queryReadOnly("select current_setting('shared_buffers') as size")).toEqual([{ size: '16MB' }]);
     await close();
   });
 
