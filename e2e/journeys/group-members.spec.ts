@@ -90,6 +90,7 @@ test('a group adds members and dependents, edits two and removes one with the de
 
   await page.getByRole('link', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/(\?.*)?$/);
+  await expect(page.getByText(/people are saved in your list\. To add more people later, check in first\./)).toBeVisible();
   expect((await everywhere(page)).stored).toEqual([]);
 });
 

@@ -55,15 +55,15 @@ function restText({ t, language }: PaymentLocale, { count, amount, from, to }: L
   return t('panel.offering.rest-dated', '{count} more payments of {amount, currency}, one a month from {from} to {to}', {
     count,
     amount,
-    from: longDate(from, language),
-    to: longDate(to, language),
+    from: longDate(t, from, language),
+    to: longDate(t, to, language),
   });
 }
 
 /** Returns the next payment of an interval, with its day, such as `$89.00 a month from December 24, 2026`. */
 function nextText({ t, text, language }: PaymentLocale, { billingInterval, amount, from }: LaterAmount): string {
   const price = t(`panel.offering.each.${billingInterval}`, `{amount, currency} ${billing.perInterval(billingInterval, text)}`, { amount });
-  return from === undefined ? price : t('panel.offering.from', '{price} from {from}', { price, from: longDate(from, language) });
+  return from === undefined ? price : t('panel.offering.from', '{price} from {from}', { price, from: longDate(t, from, language) });
 }
 
 /** Returns the sentence that names who asks for later installments (D-128). */
@@ -77,11 +77,15 @@ export function requestText(t: Translate, name: string): string {
 
 /** Returns a later installment with its day. */
 export function installmentDueText({ t, language }: PaymentLocale, { amount, dueDate }: Required<LaterPayment>): string {
-  return t('panel.enrollment-done.installment', '{amount, currency} on {date}', { amount, date: longDate(dueDate, language) });
+  return t('panel.enrollment-done.installment', '{amount, currency} on {date}', { amount, date: longDate(t, dueDate, language) });
 }
 
-/** Returns a day with the name of its month, such as `December 24, 2026`, with the digits of the platform; `-` for anything else. */
-function longDate(day: string, language: string): string {
+/**
+ * Returns a day with the name of its month, such as `December 24, 2026`; `-` for anything else. Where the browser does not know the
+ * language, as Chromium does not know Nepali, the day is in the platform's format.
+ */
+function longDate(t: Translate, day: string, language: string): string {
+  if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0) return t('panel.offering.day', '{date, date}', { date: day });
   const date = formatting.date(day, { viewDateFormat: 'yyyy/MM/dd' });
   const [year, month, dayOfMonth] = date.split('/').map(Number);
   if (year === undefined || month === undefined || dayOfMonth === undefined) return date;

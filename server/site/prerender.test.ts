@@ -51,6 +51,12 @@ describe('the prerender of a home page', () => {
     expect(await htmlOf('himal.localhost', '/', 'en')).toContain('How can we help?');
   });
 
+  it('asks in its language to turn scripts on, or to call, where none run', async () => {
+    const noScript = async (language: string) => /<noscript>.*?<\/noscript>/s.exec(await htmlOf('himal.localhost', '/', language))?.[0];
+    expect(await noScript('en')).toMatch(/needs JavaScript\. Turn it on .*, or call us: <a [^>]*href="tel:[+0-9]+"/);
+    expect(await noScript('ne')).toContain('यो पृष्ठलाई JavaScript चाहिन्छ।');
+  });
+
   it('has the header of each width of a window, of which its style sheet shows one', async () => {
     const html = await htmlOf('localhost', '/');
     expect([...html.matchAll(/<header data-widths="([^"]*)"/g)].map(([, widths]) => widths)).toEqual(['phone narrow', 'wide']);

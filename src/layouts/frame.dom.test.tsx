@@ -48,7 +48,7 @@ describe('the frame around a page', () => {
   });
 
   it.each([
-    ['[R-2.45]', 'non-membership', '60rem', ''],
+    ['[R-2.45]', 'non-membership', '60rem', '22.5rem'],
     ['[R-2.46]', 'appointment', '50rem', ''],
     ['[R-2.49]', 'membership', '60rem', '22.5rem'],
     ['[R-2.50]', 'agent-sign-up', '60rem', '600px'],

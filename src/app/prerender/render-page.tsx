@@ -17,6 +17,7 @@ import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 import { decodeAttribute, linkParts, QUERY_MARK } from './link-parts.js';
 import { firstForms, firstStepQuery, loadedAnswers, withoutDrafts } from './loaded-answers.js';
+import { NO_SCRIPT_STYLES, NoScript } from './no-script.js';
 import { joinWidths, WIDTH_STYLES, WINDOW_WIDTHS } from './widths.js';
 
 export { completeLinks } from './link-parts.js';
@@ -62,6 +63,7 @@ export async function renderPage(data: PageData): Promise<RenderedPage | undefin
     <SWRConfig value={{ fallback: loadedAnswers(site.tenant, firstForms(data.library, data.page), data) }}>
       <BrandColours brand={brand}>
         <SiteProvider site={site}>
+          <NoScript />
           <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>
         </SiteProvider>
       </BrandColours>
@@ -73,7 +75,7 @@ export async function renderPage(data: PageData): Promise<RenderedPage | undefin
     ofWidths.push(await renderAt({ path: data.path, search: `?${QUERY_MARK}${firstStepQuery(data.page)}` }, rem, page));
   if (ofWidths.some((html) => !html.includes('<h1') || html.includes(' aria-busy="true"'))) return undefined;
   const { html, styles } = moveStyles(joinWidths(ofWidths));
-  return { parts: linkParts(html), styles: [brandStyleSheet(brand), WIDTH_STYLES, ...styles].join('') };
+  return { parts: linkParts(html), styles: [brandStyleSheet(brand), WIDTH_STYLES, NO_SCRIPT_STYLES, ...styles].join('') };
 }
 
 /** Returns the site that a browser loads with these answers. */

@@ -84,6 +84,7 @@ afterEach(() => {
 /** Sets the clock, and leaves the timers alone. */
 const isAt = (now: string) => jest.useFakeTimers({ now: new Date(now), doNotFake: [...REAL_TIMERS] });
 const text = () => document.body.textContent ?? '';
+const nextText = () => screen.getByRole('region', { name: 'What happens next' }).textContent;
 
 describe('the end of an enrollment', () => {
   it('names the days of later installments and who asks for them [D-128]', () => {
@@ -104,9 +105,7 @@ describe('the end of an enrollment', () => {
     expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00Ada MarshFrom 11/21/2026');
     for (const shown of ['$114.00', 'Then $89.00 a month from December 21, 2026']) expect(record.getByText(shown)).toBeDefined();
     expect(record.getByText('Paid on').nextSibling?.textContent).toBe('11/20/2026');
-    expect(screen.getByRole('region', { name: 'What happens next' }).textContent).toContain(
-      'Your plan starts 11/21/2026. You can book your first visit now.',
-    );
+    expect(nextText()).toContain('Your plan starts 11/21/2026.You can book your first visit now.');
     expect(screen.getByRole('region', { name: 'If you have questions' }).textContent).toContain('support@harbor-health.example');
   });
 
@@ -236,6 +235,7 @@ describe('the end of the enrollment of a group', () => {
 
   it.each([undefined, 'CLIENT', 'CLIENT,GROUP_MEMBER'])('leads on to its members where groups manage them (%s)', async (type) => {
     const { user, history: visited } = draw({ client: group, paying }, told(type));
+    expect(nextText()).toMatch(/nextYour plan starts 11.21.2026.You can now add the members of your group.Add Group Members/);
     await user.click(screen.getByRole('link', { name: 'Add Group Members' }));
     expect(visited.at(-1)).toBe('/harbor/service/membership/group-members');
   });

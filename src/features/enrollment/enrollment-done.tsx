@@ -163,25 +163,25 @@ function NextSteps({ end }: { readonly end: EnrollmentEnd }) {
   const { t } = useOfferingTexts();
   const { status, payment, lines } = end;
   if (status === undefined) return <NextLinks end={end} />;
+  const next = nextStepText(t, status, lines[0]?.startDate);
   return (
     <section aria-labelledby="next">
       <h2 id="next">{t('panel.enrollment-done.next-title', 'What happens next')}</h2>
       {payment !== undefined && status === 'recorded' && (
         <p className="s-awaited">{awaitedText(t, payment.paymentMethod, payment.amount)}</p>
       )}
-      <p>{nextStepText(t, status, lines[0]?.startDate)}</p>
+      {next && <p>{next}</p>}
       <NextLinks end={end} />
     </section>
   );
 }
 
-/** Returns the sentence about what happens next. */
-function nextStepText(t: Translate, status: PaymentEndState, date: string | undefined): string {
+/** Returns the sentence about what happens next; undefined for a plan whose first day is unknown. */
+function nextStepText(t: Translate, status: PaymentEndState, date: string | undefined): string | undefined {
   switch (status) {
     case 'captured':
     case 'free':
-      if (date === undefined) return t('panel.enrollment-done.next.captured', 'You can book your first visit now.');
-      return t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}. You can book your first visit now.', { date });
+      return date && t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}.', { date });
     case 'recorded':
       return t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.');
     case 'skipped':
@@ -205,6 +205,9 @@ function NextLinks({ end }: { readonly end: EnrollmentEnd }) {
   return (
     <>
       {toGroup !== undefined && <p>{t('panel.enrollment-done.group', 'You can now add the members of your group.')}</p>}
+      {toGroup === undefined && toVisit !== undefined && (
+        <p>{t('panel.enrollment-done.next.visit', 'You can book your first visit now.')}</p>
+      )}
       <EndLinks next={toGroup ?? toVisit}>{isSettled(end.status) && <CalendarLink lines={end.lines} />}</EndLinks>
     </>
   );

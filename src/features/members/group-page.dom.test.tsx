@@ -122,6 +122,7 @@ describe('the end of the work on a group', () => {
     let endNow = (): void => undefined;
     waitForEnd = new Promise((done) => (endNow = done));
     await user.click(screen.getByRole('link', { name: 'Finish' }));
+    expect(toasts()).toEqual(['2 people are saved in your list. To add more people later, check in first.']);
     unmount();
     const { history } = open();
     await waitFor(() => expect(calls).toContain('DELETE /api/session/groups/g'));

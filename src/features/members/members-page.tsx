@@ -8,6 +8,7 @@ import { endImport, clearMembers } from '../../visit/group-members.js';
 import { offeredService } from '../../visit/page-service.js';
 import { SERVICE_CODES } from '../../visit/site-codes.js';
 import { useSite } from '../../visit/site.js';
+import { showToast } from '../../visit/toasts.js';
 import { Icon } from '../../ui/icon.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteLink } from '../../ui/link.js';
@@ -53,7 +54,7 @@ export function MembersPage({ route, group, first, reload }: MembersPageProps) {
         onRemove={(member, nextId) => void openFor('remove', member, nextId)}
       />
       {(takesDependents || !group.isMember) && <Acts addLabel={texts.add} isMember={group.isMember} onOpen={open} />}
-      <Completion />
+      <Completion count={first.total} />
       {dialog && (
         <MemberDialogs
           dialog={dialog}
@@ -135,20 +136,26 @@ function Note({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Ends the work on a group: browser and session let go of it, and the visitor returns to the index (SPEC 2). */
-function Completion() {
+/** Ends the work on a group: browser and session let go of it, and the visitor returns to the index (SPEC 2), with a toast about what is saved. */
+function Completion({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   const site = useSite();
   const { code } = site.tenant;
   const canReturn = offeredService(site, SERVICE_CODES.memberCheckIn) !== undefined;
+  const later = canReturn ? t('panel.group-members.done-return', 'To add more people later, check in first.') : '';
+  const onFinish = () => {
+    endGroup(code, clearMembers(code));
+    if (count === 0) return;
+    const saved = t('panel.group-members.finished', '{count, number} people are saved in your list.', { count });
+    showToast('success', `${saved} ${later}`.trim());
+  };
   return (
     <section className="s-members-done" aria-labelledby="members-done">
       <h2 id="members-done">{t('panel.group-members.done-title', 'All done?')}</h2>
       <p>
-        {t('panel.group-members.done-text', 'Everyone in the list is saved.')}{' '}
-        {canReturn && t('panel.group-members.done-return', 'To add more people later, check in first.')}
+        {t('panel.group-members.done-text', 'Everyone in the list is saved.')} {later}
       </p>
-      <SiteLink className="s-act s-members-second" to="/" onClick={() => endGroup(code, clearMembers(code))}>
+      <SiteLink className="s-act s-members-second" to="/" onClick={onFinish}>
         {t('panel.group-members.done', 'Finish')}
       </SiteLink>
     </section>
