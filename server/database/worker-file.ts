@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -31,8 +31,10 @@ async function compileWorker(): Promise<URL> {
   const kept = join(cacheFolder, `embedded-worker-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`);
   if (!existsSync(kept)) {
     mkdirSync(cacheFolder, { recursive: true });
-    writeFileSync(`${kept}.${process.pid}`, text);
-    renameSync(`${kept}.${process.pid}`, kept);
+    // Threads of one process may compile at once.
+    const draft = `${kept}.${randomUUID()}`;
+    writeFileSync(draft, text);
+    renameSync(draft, kept);
   }
   return pathToFileURL(kept);
 }

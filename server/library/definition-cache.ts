@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Scope, SourceFile } from '../../engine/build.js';
@@ -82,7 +82,7 @@ export function openDefinitionCache(folder = join(root, 'node_modules/.cache/ves
     write(key, value) {
       try {
         mkdirSync(folder, { recursive: true });
-        const draft = `${fileOf(key)}.${process.pid}`;
+        const draft = `${fileOf(key)}.${randomUUID()}`;
         writeFileSync(draft, JSON.stringify(value));
         renameSync(draft, fileOf(key));
         removeOldest(folder);
