@@ -71,7 +71,7 @@ for (const { what, cards, tag } of [
 
       await test.step('a gateway that does not answer', async () => {
         await enterCard(page, { number: '4000000000007007' });
-        // Before it is asked, nobody waits for it.
+        // Time counts from the request to the gateway.
         await Promise.all([page.waitForRequest(/\/tokens$/), submitOf(page).click()]);
         await page.clock.fastForward(61_000);
         await expect(alertOf(page)).toBeVisible();
