@@ -48,6 +48,23 @@ async function fillMuch(store: Store): Promise<void> {
   });
 }
 
+/** Opens two stores for the tests of a block, and writes the first into a backup file. */
+function backUp(from: string, to: string, isSeeded = false) {
+  const { keep, closeAll } = closing();
+  const stores = {} as { source: TestStore; target: TestStore };
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
+  const file = join(folder, 'all.gz');
+  beforeAll(async () => {
+    keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
+    stores.source = keep(await openStoreOf(from, isSeeded));
+    stores.target = keep(await openStoreOf(to));
+    await fillMuch(stores.source.store);
+    await writeDump(stores.source.store, file, '1.2.3');
+  });
+  afterAll(closeAll);
+  return { folder, file, stores };
+}
+
 /** Both stores write and read a backup; the full tier also restores into a store of the same kind. */
 const FROM_ONE_TO_THE_OTHER = [
   ['the embedded store', 'PostgreSQL'],
@@ -59,35 +76,23 @@ const TO_THE_SAME: readonly (readonly [from: string, to: string])[] = [
 ];
 
 describe.each([...FROM_ONE_TO_THE_OTHER, ...byTier([], TO_THE_SAME)])('a backup of %s, restored into %s', (from, to) => {
-  const { keep, closeAll } = closing();
-  let source: TestStore;
-  let target: TestStore;
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
-  const file = join(folder, 'all.gz');
-  beforeAll(async () => {
-    keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
-    source = keep(await openStoreOf(from, true));
-    target = keep(await openStoreOf(to));
-    await fillMuch(source.store);
-    await writeDump(source.store, file, '1.2.3');
-  });
-  afterAll(closeAll);
+  const { file, stores } = backUp(from, to, true);
 
   it('has every row of every table, the same to the last letter', async () => {
-    const restored = await restoreBackup(target.store, file);
+    const restored = await restoreBackup(stores.target.store, file);
     expect(restored).toMatchObject({
       ok: true,
       value: { version: '1.2.3', rows: { clients: 1201, tenants: 5, contacts: expect.any(Number) } },
     });
-    const before = await everything(source.store);
+    const before = await everything(stores.source.store);
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-    expect(await everything(target.store)).toEqual(before);
+    expect(await everything(stores.target.store)).toEqual(before);
   });
 
   it('leaves the links between rows as strict as they were', async () => {
     const links = 'select conrelid::regclass::text, condeferrable, condeferred from pg_constraint where contype = $$f$$ order by 1';
-    expect(await target.store.queryReadOnly(links)).toEqual(await source.store.queryReadOnly(links));
-    const orphan = target.store.inTenant(scope, (db) =>
+    expect(await stores.target.store.queryReadOnly(links)).toEqual(await stores.source.store.queryReadOnly(links));
+    const orphan = stores.target.store.inTenant(scope, (db) =>
       db
         .insertInto('client_last_ssn')
         .values({ tenant_id: 'tenant-one', client_id: '99999999-1111-4111-8111-111111111111', last_ssn: '1234' })
@@ -97,29 +102,17 @@ describe.each([...FROM_ONE_TO_THE_OTHER, ...byTier([], TO_THE_SAME)])('a backup 
   });
 
   it('is not put over rows that are there', async () => {
-    const before = await everything(target.store);
-    expect(await restoreBackup(target.store, file)).toMatchObject({
+    const before = await everything(stores.target.store);
+    expect(await restoreBackup(stores.target.store, file)).toMatchObject({
       ok: false,
       problems: expect.stringContaining('There are tenants here already'),
     });
-    expect(await everything(target.store)).toEqual(before);
+    expect(await everything(stores.target.store)).toEqual(before);
   });
 });
 
 describe('a backup', () => {
-  const { keep, closeAll } = closing();
-  let source: TestStore;
-  let target: TestStore;
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-backup-'));
-  const file = join(folder, 'all.gz');
-  beforeAll(async () => {
-    keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true })) });
-    source = keep(await openStoreOf('PostgreSQL'));
-    target = keep(await openStoreOf('PostgreSQL'));
-    await fillMuch(source.store);
-    await writeDump(source.store, file, '1.2.3');
-  });
-  afterAll(closeAll);
+  const { folder, file, stores } = backUp('PostgreSQL', 'PostgreSQL');
   const damaged = (name: string, change: (text: string) => string): string => {
     const path = join(folder, name);
     writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
@@ -140,25 +133,25 @@ describe('a backup', () => {
       ['is not a backup', (text) => text.replace('{"table"', '{"tab"')],
     ];
     for (const [words, change] of changes)
-      expect(await restoreBackup(target.store, damaged('changed.gz', change))).toEqual({
+      expect(await restoreBackup(stores.target.store, damaged('changed.gz', change))).toEqual({
         ok: false,
         problems: expect.stringContaining(words),
       });
     writeFileSync(join(folder, 'cut.gz'), readFileSync(file).subarray(0, 2000));
-    expect(await restoreBackup(target.store, join(folder, 'cut.gz'))).toMatchObject({ ok: false });
+    expect(await restoreBackup(stores.target.store, join(folder, 'cut.gz'))).toMatchObject({ ok: false });
     writeFileSync(join(folder, 'none.gz'), 'nothing of the kind');
-    expect(await restoreBackup(target.store, join(folder, 'none.gz'))).toMatchObject({
+    expect(await restoreBackup(stores.target.store, join(folder, 'none.gz'))).toMatchObject({
       ok: false,
       problems: expect.stringContaining('is not a backup'),
     });
-    expect(await target.store.queryReadOnly('select * from tenants')).toEqual([]);
+    expect(await stores.target.store.queryReadOnly('select * from tenants')).toEqual([]);
   });
 
   it('shows one moment, whatever is written meanwhile', async () => {
     const busy = join(folder, 'busy.gz');
     const dictionary = (group_code: string) =>
-      source.store.db.insertInto('dictionaries').values({ group_code, language: 'en', entries: '{}' });
-    const writing = writeDump(source.store, busy, '1.2.3');
+      stores.source.store.db.insertInto('dictionaries').values({ group_code, language: 'en', entries: '{}' });
+    const writing = writeDump(stores.source.store, busy, '1.2.3');
     let isOver = false;
     const others = (async () => {
       for (let n = 0; !isOver; n++) await dictionary(`during-${n}`).execute();
@@ -166,7 +159,7 @@ describe('a backup', () => {
     await writing;
     isOver = true;
     await others;
-    expect(await restoreBackup(target.store, busy)).toMatchObject({ ok: true, value: { rows: { clients: 1201 } } });
+    expect(await restoreBackup(stores.target.store, busy)).toMatchObject({ ok: true, value: { rows: { clients: 1201 } } });
   });
 
   it('is not written over a file that is there', async () => {
