@@ -38,7 +38,7 @@ export function priceFor(offering: Prices, { isPrimary, isMember }: Buyer): Amou
 }
 
 /** Plans billed by Group are for groups, all others for people. */
-export function isForKind({ billingType }: Pick<Offering, 'billingType'>, isGroup: boolean): boolean {
+export function isForKind({ billingType }: { readonly billingType: string }, isGroup: boolean): boolean {
   return (billingType === 'Group') === isGroup;
 }
 

@@ -97,6 +97,12 @@ Harbor Health
     expect(text).toContain('Paid: $0.00\n');
   });
 
+  it('of a group offers no visit, which a group cannot book', () => {
+    const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({}, { lines: [{ ...line, billingType: 'Group' }] }));
+    expect(text).toContain('\n\nYour plan starts 11/21/2026.\n\n');
+    expect(text).not.toContain('visit');
+  });
+
   it('names the later installments and who asks for them [D-128]', () => {
     const split = { ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/30/2026' };
     const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({ amount: 39_834 }, { lines: [split] }));

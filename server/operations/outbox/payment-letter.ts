@@ -2,7 +2,7 @@ import { formatting, type Platform, type Text, type TextParams, BASE_LANGUAGE } 
 import { isEmailAddress } from '../../base/email-address.js';
 import type { TenantScope } from '../../database/scope.js';
 import type { Database, Store } from '../../database/store.js';
-import type { EnrollmentLine } from '../../enrollments/line.js';
+import { type EnrollmentLine, isForKind } from '../../enrollments/line.js';
 import type { LiveLibrary } from '../../library/live-library.js';
 import { tenantText } from '../../library/tenant-text.js';
 import { type Payment, readReceipt } from '../../payments/settling/receipt.js';
@@ -43,7 +43,7 @@ export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { 
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
     ...installmentTexts(t, head, purchase.lines),
-    nextStepText(t, purchase),
+    ...nextStepTexts(t, purchase),
     `${t('panel.enrollment-done.contacts', 'If you have questions')}\n${contactText(t, head.tenant)}`,
     displayName,
   ];
@@ -67,13 +67,14 @@ function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }
     : (firstPaymentText(t, lines) ?? t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant }));
 }
 
-/** Returns what happens next: from which day the plan is valid, or that it is not before the payment. */
-function nextStepText(t: LetterText, { payment, lines }: PaidPurchase): string {
+/** Returns what happens next: the plan's first day, and the first visit, which groups cannot book; or that the payment comes first. */
+function nextStepTexts(t: LetterText, { payment, lines }: PaidPurchase): readonly string[] {
   if (payment.status === 'recorded')
-    return t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.');
+    return [t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.')];
   const date = lines[0]?.startDate;
-  if (date === undefined) return t('panel.enrollment-done.next.captured', 'You can book your first visit now.');
-  return t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}. You can book your first visit now.', { date });
+  const starts = date === undefined ? [] : [t('panel.enrollment-done.next.starts', 'Your plan starts {date, date}.', { date })];
+  if (lines.some((line) => isForKind(line, true))) return starts;
+  return [[...starts, t('panel.enrollment-done.next.visit', 'You can book your first visit now.')].join(' ')];
 }
 
 /** Returns the text of one enrollment: offering, price, first day, registration fee and later payments. */
