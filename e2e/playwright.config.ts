@@ -46,7 +46,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: browser(), args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET },
   },
+  // First come the tests that start a server of their own, so that the last ones are short.
   projects: [
+    { name: 'once', use: { viewport: { width: 1280, height: 800 } }, testMatch: ONCE },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 780 }, hasTouch: true },
@@ -54,7 +56,6 @@ export default defineConfig({
       ...(isQuick && { testMatch: ON_PHONE }),
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: isQuick ? [ONCE, ...ON_PHONE] : ONCE },
-    { name: 'once', use: { viewport: { width: 1280, height: 800 } }, testMatch: ONCE },
   ],
   webServer: {
     command: `node --import tsx e2e/support/serve.ts ${ports.site} ${ports.gateway}`,

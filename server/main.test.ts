@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram } from '../fixtures/testing/compile-server.js';
 import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../fixtures/testing/postgres.js';
+import { spawnProjectFile } from '../fixtures/testing/server-process.js';
 import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../fixtures/testing/script-results.js';
 
 const root = resolve(import.meta.dirname, '..');
@@ -20,19 +20,18 @@ interface Process {
 }
 
 function serve(flags: readonly string[], environment: Record<string, string> = {}): Process {
-  const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...rest } = process.env;
-  const child = spawn(process.execPath, [compiledProgram('server/main.ts'), ...flags], { cwd: root, env: { ...rest, ...environment } });
+  const child = spawnProjectFile('server/main.ts', flags, environment);
   let out = '';
   let err = '';
-  child.stdout.on('data', (part: Buffer) => (out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
   const ended = new Promise<ScriptResult>((done) => child.once('exit', (code) => done({ code: code ?? 1, out, err })));
   const says = (words: string): Promise<string> =>
     new Promise((done, fail) => {
       const look = (): void => {
         if (out.includes(words)) done(out);
       };
-      child.stdout.on('data', look);
+      child.stdout?.on('data', look);
       void ended.then((end) => fail(new Error(JSON.stringify(end))));
       look();
     });

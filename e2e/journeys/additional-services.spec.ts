@@ -61,19 +61,23 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(main).toContainText('Your services are paid.');
 });
 
-test('a declined card buys nothing, keeps the choice, and another card pays [R-7.51] [R-8.15]', async ({ page, watch }) => {
-  watch.expectConsole(/402/);
-  const who = await openServices(page);
-  await service(page, 'Flu shot').check();
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await payWith(page, { number: '4000000000000002' });
-  await expect(alertOf(page)).toBeFocused();
-  await expect(alertOf(page)).toContainText(/declined this card.*Try another card/);
-  await enterCard(page, { number: GOOD_CARD });
-  await submitOf(page).click();
-  await expectThanks(page, who.first);
-});
+test(
+  'a declined card buys nothing, keeps the choice, and another card pays [R-7.51] [R-8.15]',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.expectConsole(/402/);
+    const who = await openServices(page);
+    await service(page, 'Flu shot').check();
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+    await payWith(page, { number: '4000000000000002' });
+    await expect(alertOf(page)).toBeFocused();
+    await expect(alertOf(page)).toContainText(/declined this card.*Try another card/);
+    await enterCard(page, { number: GOOD_CARD });
+    await submitOf(page).click();
+    await expectThanks(page, who.first);
+  },
+);
 
 test(
   'a reload while the purchase is unanswered claims nothing, and the payment can be entered again',

@@ -38,7 +38,7 @@ async function expectNextStep(page: Page): Promise<void> {
   await expect(page.getByRole('navigation', { name: 'Steps' })).toContainText(/Step 2 of \d/);
 }
 
-test('a visitor of Meadow enrolls by keyboard alone', async ({ page }) => {
+test('a visitor of Meadow enrolls by keyboard alone', { tag: '@full' }, async ({ page }) => {
   await open(page, 'meadow');
   await typeInto(page, 'First Name', 'Ada');
   await typeInto(page, 'Last Name', ada().last);

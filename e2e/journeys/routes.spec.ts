@@ -9,8 +9,8 @@ function drawnAt(route: Route, { code }: DemoTenant): Route {
   return route.id === 'choose-location' && code !== harbor.code && home ? home : route;
 }
 
-/** In the quick tier every page of one tenant, and of the others those that are drawn in another way. */
-const tagOf = (route: Route, tenant: DemoTenant) => (tenant === harbor || ['home', 'tenant'].includes(route.id) ? [] : ['@full']);
+/** In the quick tier every page of one tenant, and of the others the home page, which has another layout. */
+const tagOf = (route: Route, tenant: DemoTenant) => (tenant === harbor || route.id === 'home' ? [] : ['@full']);
 
 for (const tenant of [harbor, summit, himal]) {
   for (const route of routes) {

@@ -51,34 +51,38 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   await expect(page.getByText('ending in 4242')).toHaveCount(0);
 });
 
-test('services bought after a family enrollment leave the paid family as it is [D-4] [D-94]', async ({ page, ports, watch }) => {
-  watch.expectConsole(/status of 409/);
-  const who = newcomer('Ira');
-  await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor Family', dependents: ['Ben'] });
-  await payWith(page, { number: GOOD_CARD });
-  await expectThanks(page, who.first);
-  await page.getByRole('link', { name: 'Go to homepage' }).click();
-  await page.getByRole('link', { name: /^Additional services/ }).click();
-  await page.getByRole('radio', { name: 'Someone else' }).check();
-  await fillHarborForm(page, who);
-  await submitOf(page).click();
-  await expectStep(page, 'offering');
-  expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
-    primaries: 1,
-    people: 2,
-    lines: ['Harbor Family: Active'],
-  });
+test(
+  'services bought after a family enrollment leave the paid family as it is [D-4] [D-94]',
+  { tag: '@full' },
+  async ({ page, ports, watch }) => {
+    watch.expectConsole(/status of 409/);
+    const who = newcomer('Ira');
+    await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor Family', dependents: ['Ben'] });
+    await payWith(page, { number: GOOD_CARD });
+    await expectThanks(page, who.first);
+    await page.getByRole('link', { name: 'Go to homepage' }).click();
+    await page.getByRole('link', { name: /^Additional services/ }).click();
+    await page.getByRole('radio', { name: 'Someone else' }).check();
+    await fillHarborForm(page, who);
+    await submitOf(page).click();
+    await expectStep(page, 'offering');
+    expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
+      primaries: 1,
+      people: 2,
+      lines: ['Harbor Family: Active'],
+    });
 
-  await page.goBack();
-  await page.getByRole('radio', { name: `${who.first} ${who.last}, Ben ${who.last}` }).check();
-  await expectFits(page);
-  expect(await axeFinds(page)).toEqual([]);
-  await submitOf(page).click();
-  await expectStep(page, 'offering');
-  await service(page, 'Flu shot').check();
-  await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
-});
+    await page.goBack();
+    await page.getByRole('radio', { name: `${who.first} ${who.last}, Ben ${who.last}` }).check();
+    await expectFits(page);
+    expect(await axeFinds(page)).toEqual([]);
+    await submitOf(page).click();
+    await expectStep(page, 'offering');
+    await service(page, 'Flu shot').check();
+    await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
+  },
+);
 
 test('a member who returns in a new visit buys a service at the price for members [D-126] [D-96]', async ({ page, context, watch }) => {
   watch.expectConsole(/status of 409/);

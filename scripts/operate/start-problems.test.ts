@@ -7,6 +7,7 @@ import { compileServer } from '../../fixtures/testing/compile-server.js';
 import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
 import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
 import { type EndedProcess, startNode } from '../../fixtures/testing/start-node.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 
 const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));
 /** Root may write everywhere, so that what a user may not do is shown by another user. */
@@ -188,15 +189,24 @@ function expectSentence({ code, out, err }: EndedProcess, sentence: RegExp): voi
   expect(err).not.toContain('hunter22');
 }
 
+/** In the quick tier one problem of each kind. */
+const ONE_OF_EACH = [
+  'an address of another database',
+  'a wrong password',
+  'a data folder that holds other files',
+  'a data folder that the user may not write',
+  'an empty key file',
+  'a port in use for the site',
+  'a bad number',
+];
+const problems = [...ofStore, ...ofServer].filter(([problem]) => byTier(ONE_OF_EACH.includes(problem), true));
+
 describe('a server that cannot start', () => {
-  it.each([...ofStore, ...ofServer])(
-    'says so in one sentence with a remedy and ends with 2: %s',
-    async (problem, words, environment, sentence) => {
-      const asked = ['--port', '0', '--gateway-port', '0', ...(words().includes('--data') ? [] : ['--data', inWork('fresh')]), ...words()];
-      const options = problem.includes('may not') ? otherUser : {};
-      expectSentence(await startNode(['dist/server/main.js', ...asked], environment(), options).ended, sentence);
-    },
-  );
+  it.each(problems)('says so in one sentence with a remedy and ends with 2: %s', async (problem, words, environment, sentence) => {
+    const asked = ['--port', '0', '--gateway-port', '0', ...(words().includes('--data') ? [] : ['--data', inWork('fresh')]), ...words()];
+    const options = problem.includes('may not') ? otherUser : {};
+    expectSentence(await startNode(['dist/server/main.js', ...asked], environment(), options).ended, sentence);
+  });
 });
 
 describe('an operator command that cannot reach the store', () => {
@@ -205,14 +215,16 @@ describe('an operator command that cannot reach the store', () => {
     scripts = await startScriptRunner();
   });
   afterAll(() => scripts.close());
-  const commands = [
+  const all: readonly (readonly [name: string, ...words: string[]])[] = [
+    ['query', 'select 1'],
+    ['tenants', 'fixtures/tenants/harbor.json'],
     ['backup', '--to', inWork('all.gz')],
     ['restore', '--from', inWork('file')],
     ['inbox'],
     ['erase', '--older-than', '1'],
-    ['query', 'select 1'],
-    ['tenants', 'fixtures/tenants/harbor.json'],
-  ] as const;
+  ];
+  /** In the quick tier one that reads and one that writes. */
+  const commands = byTier(all.slice(0, 2), all);
 
   it.each(ofStore)('says so in one sentence with a remedy and ends with 2: %s', async (problem, words, environment, sentence) => {
     for (const [name, ...rest] of commands) {

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram } from '../../fixtures/testing/compile-server.js';
+import { spawnProjectFile } from '../../fixtures/testing/server-process.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { root } from '../../fixtures/testing/test-server.js';
 
@@ -29,12 +28,9 @@ describe('a server that keeps secrets', () => {
     folder = await preparedFolder();
     const keys = mkdtempSync(join(tmpdir(), 'vestibule-keys-'));
     writeFileSync(join(keys, 'keys.json'), JSON.stringify(secrets), { mode: 0o600 });
-    const { NODE_OPTIONS: _options, DATABASE_URL: _url, ...environment } = process.env;
-    const flags = [compiledProgram('server/main.ts'), '--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
-    const child = spawn(process.execPath, flags, {
-      cwd: root,
-      env: { ...environment, SECRETS_FILE: join(keys, 'keys.json'), LOG_LEVEL: 'trace', RATE_LIMITS: 'off' },
-    });
+    const flags = ['--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
+    const environment = { SECRETS_FILE: join(keys, 'keys.json'), LOG_LEVEL: 'trace', RATE_LIMITS: 'off' };
+    const child = spawnProjectFile('server/main.ts', flags, environment);
     const gone = new Promise<void>((done) => child.once('exit', () => done()));
     stop = async () => {
       child.kill('SIGTERM');
@@ -49,8 +45,8 @@ describe('a server that keeps secrets', () => {
         origin = found;
         ready();
       };
-      child.stdout.on('data', hear);
-      child.stderr.on('data', hear);
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
       child.once('exit', (code) => failed(new Error(`ended with ${code}\n${said}`)));
     });
   });

@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
 import { requestTestToken, harborSession, newFolder, tokenFor } from '../../fixtures/testing/gateways/test-sandbox.js';
-import { compiledProgram } from '../../fixtures/testing/compile-server.js';
-
-const root = resolve(import.meta.dirname, '../..');
+import { spawnProjectFile } from '../../fixtures/testing/server-process.js';
 
 interface Process {
   readonly child: ChildProcess;
@@ -17,16 +15,12 @@ interface Process {
 }
 
 function run(flags: readonly string[], variables: Record<string, string> = {}): Process {
-  const { NODE_OPTIONS: _options, SANDBOX_SECRET: _secret, HOST: _host, ...environment } = process.env;
-  const child = spawn(process.execPath, [compiledProgram('server/sandbox/main.ts'), ...flags], {
-    cwd: root,
-    env: { ...environment, ...variables },
-  });
+  const child = spawnProjectFile('server/sandbox/main.ts', flags, variables);
   let out = '';
   let err = '';
-  child.stderr.on('data', (part: Buffer) => (err += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
   const origin = new Promise<string>((done) =>
-    child.stdout.on('data', (part: Buffer) => {
+    child.stdout?.on('data', (part: Buffer) => {
       out += part.toString();
       const said = /payment sandbox on (http:\S+)\n/.exec(out)?.[1];
       if (said !== undefined) done(said);

@@ -71,15 +71,19 @@ test('a draft that failed to load is not overwritten by typing, and comes back w
   await expect(nameOn(page)).toHaveValue('Rosa');
 });
 
-test('what was entered since is saved in place of the draft where the visitor wants that [D-108]', async ({ page, watch }) => {
-  await typeOverUnreadDraft(page, watch);
-  const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-  await page.getByRole('button', { name: 'Keep what I have just entered' }).click();
-  await page.clock.fastForward(PAUSE_MS);
-  await isKept;
-  await expect(noticeOn(page)).toHaveCount(0);
-  await expect(nameOn(page)).toHaveValue('Bo');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.reload();
-  await expect(nameOn(page)).toHaveValue('Bo');
-});
+test(
+  'what was entered since is saved in place of the draft where the visitor wants that [D-108]',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    await typeOverUnreadDraft(page, watch);
+    const isKept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: 'Keep what I have just entered' }).click();
+    await page.clock.fastForward(PAUSE_MS);
+    await isKept;
+    await expect(noticeOn(page)).toHaveCount(0);
+    await expect(nameOn(page)).toHaveValue('Bo');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(nameOn(page)).toHaveValue('Bo');
+  },
+);

@@ -118,7 +118,7 @@ test('another deployed version reloads the page once, and over what was typed of
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 
-test('a version that cannot be learned is no news', async ({ page, watch, at }) => {
+test('a version that cannot be learned is no news', { tag: '@full' }, async ({ page, watch, at }) => {
   watch.expectConsole(/./);
   for (const answer of [
     { status: 500, body: '' },

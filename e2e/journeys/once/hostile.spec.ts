@@ -18,8 +18,8 @@ declare global {
   }
 }
 
-/** In the quick tier one of the tenants, on a page of each kind. */
-const QUICK = { kind: 'markup', routes: ['home', 'tenant', 'membership', 'page-not-found'] };
+/** In the quick tier one of the tenants, on its home and on a form. */
+const QUICK = { kind: 'markup', routes: ['tenant', 'membership'] };
 const tagOf = (isQuick: boolean) => (isQuick ? [] : ['@full']);
 
 for (const kind of Object.keys(KINDS)) {

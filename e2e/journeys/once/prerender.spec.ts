@@ -24,7 +24,7 @@ test('a home page can be read and left by its links before its script has come, 
 
 const WIDTHS = [360, 800, 1280];
 const PAGES: readonly (readonly [tenant: typeof harbor, path: string, language: string, tag?: '@full'])[] = [
-  [harbor, '/', 'en'],
+  [harbor, '/', 'en', '@full'],
   [harbor, '/harbor', 'en', '@full'],
   [meadow, '/meadow?agentReferral=true&referredby=a-1', 'en', '@full'],
   [summit, '/', 'en', '@full'],

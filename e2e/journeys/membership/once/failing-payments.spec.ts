@@ -111,7 +111,7 @@ for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => isRefusal)) {
 
   test(
     `a payment that nobody answered is not over because the question is refused with ${fault.name}, and is charged once`,
-    { tag: tierOf(fault, '429') },
+    { tag: '@full' },
     async ({ page, ports }) => {
       const { who, breakages } = await walkToButton(page);
       const lost = SIMULATED_FAILURES.find(({ name }) => name === 'refused') ?? fault;

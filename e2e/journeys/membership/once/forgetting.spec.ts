@@ -115,7 +115,7 @@ test('[D-99] [D-115] after Start over, nothing that was entered is left in the m
   await expectForgotten(page, who);
 });
 
-test('[D-115] after 30 idle minutes, nothing that was entered is left in the memory of the page', async ({ page }) => {
+test('[D-115] after 30 idle minutes, nothing that was entered is left in the memory of the page', { tag: '@full' }, async ({ page }) => {
   const who = newcomer('Kanarina');
   await walkToPayment(page, who);
   // A request that is never answered fails after the answers are forgotten, and its error must not keep them.
