@@ -92,7 +92,7 @@ test('a message is at the bottom left [R-2.56]', async ({ page, context, at }) =
   expect(await expectAtLeft(region, 1280)).toBeGreaterThan(940);
 });
 
-/** Gives the page the focus until it has asked for the version and got it; it asks nothing while it waits for an answer. */
+/** Gives the page the focus until it has loaded the version, which it does not request a second time meanwhile. */
 async function checkVersion(page: Page): Promise<void> {
   await expect(async () => {
     const answer = page.waitForResponse('**/version.json', { timeout: 1000 });
