@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
 import { axeFinds, press, tabTo } from '../support/checks.js';
-import { expectNames, expectFits, goToServices, service } from '../support/services.js';
+import { continueAs, expectNames, expectFits, openServices, service } from '../support/services.js';
 import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
 import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
 import { expect, test } from '../support/site-test.js';
 
-/** Opens the choice of services as a visitor with a spouse. */
-async function openServices(page: Page) {
+/** Goes to the payment of a flu shot, as a visitor with a child. */
+async function goToPayFluShot(page: Page) {
   const who = newcomer('Ada');
-  await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose services');
+  await openServices(page);
+  await service(page, 'Flu shot').check();
+  await continueAs(page, who, ['Ben']);
   return who;
 }
 
@@ -18,7 +19,9 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   page,
   watch,
 }) => {
-  const who = await openServices(page);
+  const who = newcomer('Ada');
+  await openServices(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose services');
   expect(watch.calls.find((call) => call.includes('ancillary-offerings'))).toMatch(/status=Active.*visibility=Public.*limit=999/);
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   await submitOf(page).click();
@@ -28,7 +31,6 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(page.getByText('You have not chosen a service yet')).toBeAttached();
 
   await service(page, 'Flu shot').check();
-  await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
   await service(page, 'Ten hours of physiotherapy').check();
   await page.getByRole('combobox', { name: 'How many? Ten hours of physiotherapy' }).selectOption('2');
   // The first of three payments of $400.00, $15.00 for registration, and $35.00.
@@ -36,11 +38,16 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expectFits(page);
   await expectNames(page);
   expect(await axeFinds(page)).toEqual([]);
-  await submitOf(page).click();
 
-  await expectStep(page, 'payment');
-  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$450.00');
-  await payWith(page, { number: GOOD_CARD });
+  await continueAs(page, who, ['Ben']);
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  await expect(order).toContainText('$450.00');
+  await enterCard(page, { number: GOOD_CARD });
+  await agree(page);
+  await order.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
+  await expectFits(page);
+  expect(await axeFinds(page)).toEqual([]);
+  await submitOf(page).click();
   await expectThanks(page, who.first);
   const sent = watch.calls.filter((call) => /POST .*\/(transaction|payment-sources|checkout)$/.test(call));
   expect(sent.map((call) => call.replace(/^.*\//, ''))).toEqual(['transaction']);
@@ -66,10 +73,7 @@ test(
   { tag: '@full' },
   async ({ page, watch }) => {
     watch.expectConsole(/402/);
-    const who = await openServices(page);
-    await service(page, 'Flu shot').check();
-    await submitOf(page).click();
-    await expectStep(page, 'payment');
+    const who = await goToPayFluShot(page);
     await payWith(page, { number: '4000000000000002' });
     await expect(alertOf(page)).toBeFocused();
     await expect(alertOf(page)).toContainText(/declined this card.*Try another card/);
@@ -84,10 +88,7 @@ test(
   { tag: '@full' },
   async ({ page, watch }) => {
     watch.expectConsole(/ERR_FAILED/);
-    const who = await openServices(page);
-    await service(page, 'Flu shot').check();
-    await submitOf(page).click();
-    await expectStep(page, 'payment');
+    const who = await goToPayFluShot(page);
     await page.route('**/transaction', (route) => route.abort());
     await payWith(page, { number: GOOD_CARD });
     await expect(alertOf(page)).toBeFocused();
@@ -108,23 +109,20 @@ test('services are chosen with the keyboard only', { tag: '@full' }, async ({ pa
   await tabTo(page, 'Flu shot');
   await press(page, 'Space');
   await expect(service(page, 'Flu shot')).toBeChecked();
-  await tabTo(page, 'Who is it for?');
   await tabTo(page, 'Continue');
   await press(page, 'Enter');
-  await expectStep(page, 'payment');
+  await expectStep(page, 'information');
 });
 
 test('a visitor of Himal reserves a service by keyboard alone and pays in cash', async ({ page, at, ports }) => {
   const who = newcomer('Maya');
-  await goToServices(page, at('himal.localhost', '/himal/service/non-membership'), who);
+  await openServices(page, at('himal.localhost', '/himal/service/non-membership'));
   await page.getByRole('checkbox', { name: 'Blood test at home' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'How many? Blood test at home' })).toBeFocused();
   await page.keyboard.press('3');
-  await submitOf(page).focus();
-  await page.keyboard.press('Enter');
-  await expectStep(page, 'payment');
+  await continueAs(page, who);
   await payBy(page, 'Cash');
   await agree(page);
   await submitOf(page).focus();

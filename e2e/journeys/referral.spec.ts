@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillHarborForm, newcomer, submitOf } from '../support/enrolling.js';
 import { enrollGroup, openMembers } from '../support/group.js';
-import { goToServices } from '../support/services.js';
+import { continueAs, openServices, service } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
 import { harbor, referrerOf } from '../support/tenants.js';
 
@@ -61,7 +61,9 @@ test('the referral survives from home through an enrollment, services and the me
   await expect(page).toHaveURL(/step=questionnaire/);
   await expectReferral(page);
 
-  await goToServices(page, `/harbor/service/non-membership?${REFERRAL}`, newcomer('Bea'));
+  await openServices(page, `/harbor/service/non-membership?${REFERRAL}`);
+  await service(page, 'Flu shot').check();
+  await continueAs(page, newcomer('Bea'));
   await expectReferral(page);
 
   await enrollGroup(page);

@@ -1,9 +1,9 @@
 import { accountingOf, findRow } from '../support/books.js';
 import { axeFinds } from '../support/checks.js';
 import { enrollMember, openPayment } from '../support/enrolled.js';
-import { expectStep, fillAnswers, fillHarborForm, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
+import { expectStep, fillAnswers, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
 import { agree, enterCard, expectThanks, GOOD_CARD, payBy, payWith } from '../support/paying.js';
-import { expectFits, goToServices, service } from '../support/services.js';
+import { continueAs, expectFits, openServices, service } from '../support/services.js';
 import { expect, test } from '../support/site-test.js';
 
 const BILLING = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
@@ -16,14 +16,14 @@ test('a visitor who has just enrolled buys a service with the card on file, at t
   await enrollMember(page, who);
   await page.goto('/harbor');
   await page.getByRole('link', { name: /^Additional services/ }).click();
+  await service(page, 'Ten hours of physiotherapy').check();
+  await expect(page.locator('.s-total-sums')).toContainText('$215.00');
+  await submitOf(page).click();
   await expect(page.getByRole('radio', { name: `${who.first} ${who.last}` })).toBeChecked();
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await submitOf(page).click();
-  await expectStep(page, 'offering');
-  await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$175.00');
-  await submitOf(page).click();
   await expectStep(page, 'payment');
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
   await page.reload();
   await payBy(page, 'Visa ending in 4242, expires 12/2039');
   await agree(page);
@@ -62,10 +62,8 @@ test(
     await expectThanks(page, who.first);
     await page.getByRole('link', { name: 'Go to homepage' }).click();
     await page.getByRole('link', { name: /^Additional services/ }).click();
-    await page.getByRole('radio', { name: 'Someone else' }).check();
-    await fillHarborForm(page, who);
-    await submitOf(page).click();
-    await expectStep(page, 'offering');
+    await service(page, 'Flu shot').check();
+    await continueAs(page, who);
     expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
     expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
       primaries: 1,
@@ -78,8 +76,7 @@ test(
     await expectFits(page);
     expect(await axeFinds(page)).toEqual([]);
     await submitOf(page).click();
-    await expectStep(page, 'offering');
-    await service(page, 'Flu shot').check();
+    await expectStep(page, 'payment');
     await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
   },
 );
@@ -89,12 +86,11 @@ test('a member who returns in a new visit buys a service at the price for member
   const who = newcomer('Iva');
   await enrollMember(page, who);
   await context.clearCookies();
-  await goToServices(page, '/harbor/service/non-membership', who, ['Ben']);
-  await expect(page.getByRole('status').filter({ hasText: 'these services are for you alone' })).toBeVisible();
+  await openServices(page);
   await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$175.00');
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
+  await continueAs(page, who, ['Ben']);
+  await expect(page.getByRole('status').filter({ hasText: 'these services are for you alone' })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
   await payWith(page, { number: GOOD_CARD });
   await expectThanks(page, who.first);
 });
@@ -108,14 +104,13 @@ test('a member who has checked in buys a service without entering anything again
   await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
   await submitOf(page).click();
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${who.first}` })).toBeVisible();
-  await page.goto('/harbor/service/non-membership');
+  await openServices(page);
+  await service(page, 'Ten hours of physiotherapy').check();
+  await submitOf(page).click();
   await expect(page.getByRole('radio', { name: /^I\*\*\* Q\*\*\*\*$/ })).toBeChecked();
   await submitOf(page).click();
-  await expectStep(page, 'offering');
-  await service(page, 'Ten hours of physiotherapy').check();
-  await expect(page.locator('.s-total-sums')).toContainText('$175.00');
-  await submitOf(page).click();
   await expectStep(page, 'payment');
+  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, ...BILLING });

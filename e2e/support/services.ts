@@ -126,17 +126,23 @@ async function fillHimalForm(page: Page, { first, last, email }: Newcomer): Prom
 
 const FILL = { harbor: fillHarborForm, himal: fillHimalForm } as const;
 
-/** Goes from the first step of the additional services to the choice of services. */
-export async function goToServices(page: Page, address: string, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
+/** Opens the choice of additional services. */
+export async function openServices(page: Page, address = '/harbor/service/non-membership'): Promise<void> {
   await page.goto(address);
+  await expect(page.getByRole('group', { name: 'Services' })).toBeVisible();
+}
+
+/** Goes from the chosen services to the payment, for someone new. */
+export async function continueAs(page: Page, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
+  await submitOf(page).click();
+  await expectStep(page, 'information');
   // Offered where the visit knows people already.
   const other = page.getByRole('radio', { name: 'Someone else' });
-  await expect(other.or(submitOf(page)).first()).toBeVisible();
+  await expect(other.or(page.getByRole('textbox', { name: 'First Name' })).first()).toBeVisible();
   if (await other.isVisible()) await other.check();
-  await (address.includes('himal') ? FILL.himal(page, who) : FILL.harbor(page, who, dependents));
+  await (page.url().includes('himal') ? FILL.himal(page, who) : FILL.harbor(page, who, dependents));
   await submitOf(page).click();
-  await expectStep(page, 'offering');
-  await expect(page.getByRole('group', { name: 'Services' })).toBeVisible();
+  await expectStep(page, 'payment');
 }
 
 /** The page fits every width, and its controls are large enough to be touched. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../support/books.js';
 import { callNamed } from '../../support/calls.js';
-import { alertOf, expectStep, newcomer, submitOf } from '../../support/enrolling.js';
+import { alertOf, newcomer, submitOf } from '../../support/enrolling.js';
 import { Breakage, expectToast, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, GOOD_CARD } from '../../support/paying.js';
-import { goToServices } from '../../support/services.js';
+import { continueAs, openServices } from '../../support/services.js';
 import { expect, test } from '../../support/site-test.js';
 
 test.beforeEach(async ({ watch, page }) => {
@@ -16,10 +16,9 @@ test.beforeEach(async ({ watch, page }) => {
 async function goToPurchase(page: Page) {
   const breakage = await Breakage.of(page, callNamed('a purchase of services'));
   const who = newcomer('Ada');
-  await goToServices(page, '/harbor/service/non-membership', who);
+  await openServices(page);
   await page.getByRole('checkbox', { name: 'Flu shot' }).check();
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
+  await continueAs(page, who);
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   return { who, breakage };

@@ -1,8 +1,9 @@
 import { callNamed } from '../../support/calls.js';
 import { openPayment } from '../../support/enrolled.js';
-import { fillAnswers, newcomer } from '../../support/enrolling.js';
+import { fillAnswers, newcomer, submitOf } from '../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
 import { expectThanks, GOOD_CARD, payWith } from '../../support/paying.js';
+import { openServices, service } from '../../support/services.js';
 import { expect, test } from '../../support/site-test.js';
 
 for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer')) {
@@ -27,7 +28,9 @@ for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer'
       watch.expectConsole(/./);
       const people = await Breakage.of(page, callNamed('whom a visit knows'), 'GET');
       people.begin(fault);
-      await page.goto('/harbor/service/non-membership');
+      await openServices(page);
+      await service(page, 'Flu shot').check();
+      await submitOf(page).click();
       await fillAnswers(page, { 'First Name': 'Ola' });
       await expect(page.getByRole('radio', { name: 'Someone else' })).toHaveCount(0);
     },

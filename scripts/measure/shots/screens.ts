@@ -74,7 +74,7 @@ const WAYS: readonly Screen[] = [
     ...HARBOR,
     name: 'additional-services',
     path: '/harbor/service/non-membership',
-    about: 'Additional services: who buys them. The choice of services and the payment follow.',
+    about: 'Additional services: what they cost. Who buys them and the payment follow.',
   },
 ];
 

@@ -39,6 +39,16 @@ describe('an enrollment whose first step is sent again', () => {
     expect(unsentAnswersOf(PAGE, 'OFFERING')).toEqual(choice);
   });
 
+  it('keeps what was chosen before the people were entered', () => {
+    const results = { OFFERING: { data: choice }, INFORMATION: { data: { clients: [ada] } } };
+    for (const [id, result] of Object.entries(results)) completeStep(PAGE, id, result);
+    const servicesFirst: Step[] = ['OFFERING', 'INFORMATION', 'PAYMENT'].map((id) => ({ id, title: id }));
+    completeStep(PAGE, 'INFORMATION', { data: { clients: [cleo] } });
+    const [, information] = servicesFirst;
+    if (information) reopenOutdatedSteps(PAGE, servicesFirst, information, results.INFORMATION);
+    expect(done()).toEqual(['OFFERING', 'INFORMATION']);
+  });
+
   it('reopens the questionnaire where the primary has changed', () => {
     sendAgain({ clients: [ada] }, { clients: [cleo] });
     expect(done()).toEqual(['INFORMATION']);

@@ -24,9 +24,9 @@ import { STEP_IDS } from '../../visit/site-codes.js';
 /** The steps of an enrollment (SPEC 4) that depend on who is enrolled and who is the primary. */
 const [PEOPLE, QUESTIONS, CHOICE] = [STEP_IDS.information, STEP_IDS.questionnaire, STEP_IDS.offering] as const;
 
-/** Reopens later steps when people, birth dates or prices have changed. The earlier selection becomes the start of the new choice. */
+/** Reopens a later choice when people, birth dates or prices have changed. The earlier selection becomes the start of the new choice. */
 export function reopenOutdatedSteps(page: string, steps: readonly Step[], step: Step, before: StepResult | undefined): void {
-  if (step.id !== PEOPLE || before === undefined) return;
+  if (step.id !== PEOPLE || before === undefined || !comesAfter(steps, CHOICE, PEOPLE)) return;
   const { [PEOPLE]: after, [CHOICE]: chosen } = completedStepsOf(page);
   if (choiceBasisOf(before.data) === choiceBasisOf(after?.data)) return;
   reopenStepsFrom(page, steps, CHOICE);
@@ -38,6 +38,12 @@ export function reopenOutdatedSteps(page: string, steps: readonly Step[], step: 
 function reopenStepsFrom(page: string, steps: readonly Step[], first: string): void {
   const from = steps.findIndex(({ id }) => id === first);
   for (const { id } of from === -1 ? [] : steps.slice(from)) reopenStep(page, id);
+}
+
+/** Whether a page has both steps, one after the other. */
+function comesAfter(steps: readonly Step[], later: string, earlier: string): boolean {
+  const [first, second] = [earlier, later].map((id) => steps.findIndex((step) => step.id === id));
+  return first !== undefined && second !== undefined && first < second;
 }
 
 /** Returns everything that memberships and prices depend on, as a text to compare. */

@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine as BoughtLine } from '../../visit/api/enrollments.js';
 import { coveredPeople, type Person } from '../../visit/offering-choice.js';
+import { LabelledSelect } from '../../visit/labelled-select.js';
 import { totalsOf } from '../../visit/totals.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
@@ -11,10 +13,12 @@ interface SummaryProps {
   readonly people: readonly Person[];
   /** Whether the order cannot be changed, because it may be paid already. */
   readonly isFixed?: boolean;
+  /** Called with a service and the person whom it is for. */
+  readonly onAssign?: (offeringId: string, clientId: string) => void;
 }
 
 /** Shows what is bought and for whom, the amount due today and later payments. */
-export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps) {
+export function PaymentSummary({ lines, people, isFixed = false, onAssign }: SummaryProps) {
   const texts = useOfferingTexts();
   const { t, money } = texts;
   const totals = totalsOf(lines);
@@ -27,7 +31,7 @@ export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps)
       </div>
       <ul>
         {lines.map((line) => (
-          <OrderLine key={line.clientEnrollmentId} line={line} people={people} />
+          <OrderLine key={line.clientEnrollmentId} line={line} people={people} {...(!isFixed && onAssign && { onAssign })} />
         ))}
       </ul>
       <dl className="s-order-sums">
@@ -42,13 +46,14 @@ export function PaymentSummary({ lines, people, isFixed = false }: SummaryProps)
 }
 
 /** Shows one enrollment: the people it covers, plan, price, fee and start date. */
-function OrderLine({ line, people }: Pick<SummaryProps, 'people'> & { readonly line: BoughtLine }) {
+function OrderLine({ line, people, onAssign }: Pick<SummaryProps, 'people' | 'onAssign'> & { readonly line: BoughtLine }) {
   const texts = useOfferingTexts();
   const { t, money, howOften, names } = texts;
   const { cost, registrationFee, startDate } = line;
+  const isForOneOf = onAssign !== undefined && line.offeringType === 'Ancillary' && people.length > 1;
   return (
     <li>
-      <h3>{names(coveredPeople(line, people).map(({ name }) => name))}</h3>
+      {!isForOneOf && <h3>{names(coveredPeople(line, people).map(({ name }) => name))}</h3>}
       <p className="s-order-plan">
         <span>{lineName(texts, line)}</span>
         <span className="s-order-amount">
@@ -62,7 +67,24 @@ function OrderLine({ line, people }: Pick<SummaryProps, 'people'> & { readonly l
         </p>
       )}
       {startDate !== undefined && <p className="s-order-start">{t('panel.payment.start', 'From {date, date}', { date: startDate })}</p>}
+      {isForOneOf && <WhoFor line={line} people={people} onAssign={onAssign} />}
     </li>
+  );
+}
+
+/** Shows the choice of the person whom a service is for. */
+function WhoFor({ line, people, onAssign }: Required<Pick<SummaryProps, 'people' | 'onAssign'>> & { readonly line: BoughtLine }) {
+  const texts = useOfferingTexts();
+  const { t } = texts;
+  return (
+    <LabelledSelect
+      id={useId()}
+      label={t('panel.services.who', 'Who is it for?')}
+      name={t('panel.services.who-of', 'Who is it for? {service}', { service: lineName(texts, { ...line, quantity: 1 }) })}
+      value={line.clientId}
+      options={people.map(({ clientId, name }) => ({ value: clientId, label: name }))}
+      onSelect={(clientId) => onAssign(line.offeringId, clientId)}
+    />
   );
 }
 

@@ -3,14 +3,14 @@ import './payment.css';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
-import { own, type Pointer, valueAt } from '../../../engine/base/pointer.js';
-import type { OrderLine } from '../../visit/api/enrollments.js';
+import { own, valueAt } from '../../../engine/base/pointer.js';
 import { useValidators } from '../../visit/api/validators.js';
 import { loadingError } from '../../visit/api/loading-error.js';
 import { useMerchant, useSourcesOnFile } from '../../visit/api/payments.js';
+import { assignService, orderLines } from './order-lines.js';
 import { payerOf } from './payer.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
-import { useCompletedSteps, type CompletedSteps, type StepResult } from '../../visit/wizard.js';
+import { useCompletedSteps, type StepResult } from '../../visit/wizard.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { useSite } from '../../visit/site.js';
 import type { PanelProps } from '../../visit/panel.js';
@@ -27,9 +27,10 @@ import { Contacts } from '../../visit/contacts.js';
 export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   const { t } = useTranslation();
   const completed = useCompletedSteps(pageKey);
-  const lines = useMemo(() => chosenEnrollments(completed), [completed]);
+  const lines = useMemo(() => orderLines(completed), [completed]);
   const payer = useMemo(() => payerOf(completed), [completed]);
   const [unknown, setUnknown] = useState<UnknownOutcome>();
+  const chosen = completed[STEP_IDS.offering];
   if (!payer) throw new Error('Nobody is known who could pay');
   const title =
     unknown === 'confirming' ? t('panel.payment.confirming', "We're confirming your payment") : t('panel.payment.title', 'Payment');
@@ -37,14 +38,27 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
     <UnknownContext value={setUnknown}>
       <h1 tabIndex={-1}>{title}</h1>
       {unknown === undefined && <p className="s-purpose">{t('panel.payment.purpose', 'Review your order and pay.')}</p>}
+      {valueAt(completed[STEP_IDS.information]?.data, '/leavesOut') === true && areServices(lines) && <LeftOut />}
       <div className="s-payment">
-        <PaymentSummary lines={lines} people={enrolledPeople(completed)} isFixed={unknown !== undefined} />
+        <PaymentSummary
+          lines={lines}
+          people={enrolledPeople(completed)}
+          isFixed={unknown !== undefined}
+          {...(chosen && { onAssign: (offeringId, clientId) => assignService(pageKey, chosen, offeringId, clientId) })}
+        />
         <div className="s-payment-form">
           <PaymentSection pageKey={pageKey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
         </div>
       </div>
     </UnknownContext>
   );
+}
+
+/** Says that a member who was recognized buys only for themselves, although dependents were entered. */
+function LeftOut() {
+  const { t } = useTranslation();
+  const text = 'We know you as a member, so these services are for you alone. Call us or write to us to buy services for your dependents.';
+  return <output className="s-purpose">{t('panel.services.left-out', text)}</output>;
 }
 
 interface PayingProps extends Pick<PendingPurchase, 'payer' | 'lines'> {
@@ -121,13 +135,6 @@ function PaymentSkeleton() {
       ))}
     </div>
   );
-}
-
-/** Returns the enrollments that the server saved in the step OFFERING (D-5), or the services chosen there; none before that step. */
-function chosenEnrollments(completed: CompletedSteps): readonly OrderLine[] {
-  const lines = valueAt(completed[STEP_IDS.offering]?.data, '/lines' as Pointer);
-  // The step saved the server's answer.
-  return Array.isArray(lines) ? (lines as unknown as readonly OrderLine[]) : [];
 }
 
 /**

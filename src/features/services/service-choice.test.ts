@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changeService, isServiceSelection, possibleSelections, serviceLines, toggleService } from './service-choice.js';
+import { changeQuantity, isServiceSelection, possibleSelections, serviceLines, toggleService } from './service-choice.js';
 
 const service = (id: string, more: object = {}) => ({
   tenantOfferingId: id,
@@ -17,57 +17,47 @@ const service = (id: string, more: object = {}) => ({
 const services = [service('shot', { memberPrice: 0, nonMemberPrice: 3500 }), service('physio', { maxQuantity: 3, registrationFee: 1500 })];
 
 describe('the choice of services', () => {
-  it('adds a service for a person, changes person and quantity, and removes it', () => {
-    const one = toggleService([], 'physio', 'ada');
-    expect(one).toEqual([{ offeringId: 'physio', clientId: 'ada', quantity: 1 }]);
-    const changed = changeService(one, 'physio', { clientId: 'ben', quantity: 2 });
-    expect(changed).toEqual([{ offeringId: 'physio', clientId: 'ben', quantity: 2 }]);
-    expect(changeService(changed, 'shot', { quantity: 3 })).toEqual(changed);
-    expect(toggleService(changed, 'physio', 'ada')).toEqual([]);
+  it('adds a service, changes its quantity, and removes it', () => {
+    const one = toggleService([], 'physio');
+    expect(one).toEqual([{ offeringId: 'physio', quantity: 1 }]);
+    const changed = changeQuantity(one, 'physio', 2);
+    expect(changed).toEqual([{ offeringId: 'physio', quantity: 2 }]);
+    expect(changeQuantity(changed, 'shot', 3)).toEqual(changed);
+    expect(toggleService(changed, 'physio')).toEqual([]);
   });
 
-  it('keeps only what is still sold and whom it is for, and no more than may be bought', () => {
+  it('keeps only what is still sold, for whom it was, and no more than may be bought', () => {
     const saved = [
-      { offeringId: 'physio', clientId: 'ada', quantity: 9 },
-      { offeringId: 'shot', clientId: 'stranger', quantity: 1 },
-      { offeringId: 'gone', clientId: 'ada', quantity: 1 },
+      { offeringId: 'physio', quantity: 9 },
+      { offeringId: 'gone', quantity: 1 },
       { offeringId: 'shot', clientId: 'ada', quantity: 2 },
     ];
-    expect(possibleSelections(saved, services, ['ada', 'ben'])).toEqual([
-      { offeringId: 'physio', clientId: 'ada', quantity: 3 },
+    expect(possibleSelections(saved, services)).toEqual([
+      { offeringId: 'physio', quantity: 3 },
       { offeringId: 'shot', clientId: 'ada', quantity: 1 },
     ]);
   });
 
-  it('has one line for each service, in the order of the choice, with price × quantity and one registration fee', () => {
+  it('has one line for each service, in the order of the choice, with both prices × quantity and one registration fee [D-96]', () => {
     const selections = [
-      { offeringId: 'physio', clientId: 'ben', quantity: 3 },
-      { offeringId: 'gone', clientId: 'ben', quantity: 1 },
-      { offeringId: 'shot', clientId: 'ada', quantity: 2 },
+      { offeringId: 'physio', quantity: 3 },
+      { offeringId: 'gone', quantity: 1 },
+      { offeringId: 'shot', quantity: 2 },
     ];
-    const amounts = (isMember: boolean) =>
-      serviceLines(selections, services, isMember).map(({ offeringId, clientId, quantity, cost, registrationFee }) => [
-        offeringId,
-        clientId,
-        quantity,
-        cost,
-        registrationFee,
-      ]);
-    expect(amounts(false)).toEqual([
-      ['physio', 'ben', 3, 18_000, 1500],
-      ['shot', 'ada', 2, 7000, 0],
-    ]);
-    expect(amounts(true)).toEqual([
-      ['physio', 'ben', 3, 18_000, 1500],
-      ['shot', 'ada', 2, 0, 0],
+    const lines = serviceLines(selections, services);
+    expect(
+      lines.map(({ offeringId, quantity, cost, memberCost, registrationFee }) => [offeringId, quantity, cost, memberCost, registrationFee]),
+    ).toEqual([
+      ['physio', 3, 18_000, 18_000, 1500],
+      ['shot', 2, 7000, 0, 0],
     ]);
   });
 
   it.each([
-    [{ offeringId: 'a', clientId: 'b', quantity: 1 }, true],
-    [{ offeringId: 'a', clientId: 'b', quantity: 0 }, false],
-    [{ offeringId: 'a', clientId: 'b', quantity: 1.5 }, false],
-    [{ offeringId: 1, clientId: 'b', quantity: 1 }, false],
+    [{ offeringId: 'a', quantity: 1 }, true],
+    [{ offeringId: 'a', quantity: 0 }, false],
+    [{ offeringId: 'a', quantity: 1.5 }, false],
+    [{ offeringId: 1, quantity: 1 }, false],
     [undefined, false],
   ])('takes %j from a draft: %s', (value, isValid) => expect(isServiceSelection(value)).toBe(isValid));
 });

@@ -1,18 +1,17 @@
 import { useId, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  changeService,
+  changeQuantity,
   MAX_LINES,
   toggleService,
   isServiceSelection,
   possibleSelections,
   serviceLines,
+  type ServiceLine,
   type ServiceSelection,
 } from './service-choice.js';
 import { OfferingErrors } from '../../visit/offering-errors.js';
 import { ServiceCard } from './service-card.js';
-import type { OrderLine } from '../../visit/api/enrollments.js';
-import type { Person } from '../../visit/offering-choice.js';
 import { ChosenLines, OrderTotal } from '../../visit/order-total.js';
 import { lineName, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
 import { own } from '../../../engine/base/pointer.js';
@@ -23,7 +22,7 @@ import type { PanelProps } from '../../visit/panel.js';
 
 /** Shows the services as cards with checkboxes, the total and the submit button. At least one service must be chosen. */
 export function ServiceChooser(props: ServiceChooserProps) {
-  const { services, people, isMember } = props;
+  const { services } = props;
   const texts = useOfferingTexts();
   const { t } = texts;
   const id = useId();
@@ -44,15 +43,13 @@ export function ServiceChooser(props: ServiceChooserProps) {
               key={service.tenantOfferingId}
               id={`${id}-${service.tenantOfferingId}`}
               service={service}
-              people={people}
-              isMember={isMember}
               selection={selections.find(({ offeringId }) => offeringId === service.tenantOfferingId)}
-              onToggle={() => change(toggleService(selections, service.tenantOfferingId, people[0]?.clientId ?? ''))}
-              onChange={(part) => change(changeService(selections, service.tenantOfferingId, part))}
+              onToggle={() => change(toggleService(selections, service.tenantOfferingId))}
+              onQuantity={(quantity) => change(changeQuantity(selections, service.tenantOfferingId, quantity))}
             />
           ))}
         </fieldset>
-        {lines.length > 0 && <ChosenLines id={id} lines={lines.map((line) => chosenLine(texts, line, people))} />}
+        {lines.length > 0 && <ChosenLines id={id} lines={lines.map((line) => chosenLine(texts, line))} />}
         <OrderTotal
           lines={lines}
           missing={lines.length === 0 ? t('panel.services.nothing', 'You have not chosen a service yet') : undefined}
@@ -67,9 +64,8 @@ export function ServiceChooser(props: ServiceChooserProps) {
 }
 
 /** Returns a chosen service as it is listed. */
-function chosenLine(texts: OfferingTexts, line: OrderLine, people: readonly Person[]) {
-  const name = people.find(({ clientId }) => clientId === line.clientId)?.name;
-  return { id: line.clientEnrollmentId, name, status: lineName(texts, line), cost: line.cost };
+function chosenLine(texts: OfferingTexts, line: ServiceLine) {
+  return { id: line.clientEnrollmentId, name: undefined, status: lineName(texts, line), cost: line.cost };
 }
 
 /** Returns the error of an empty or too large choice, with a function that focuses the first service. */
@@ -86,18 +82,14 @@ function useChoiceProblem(id: string, count: number) {
 
 interface ServiceChooserProps extends Pick<PanelProps, 'pageKey' | 'onDone'> {
   readonly services: readonly ServedOffering[];
-  /** The payer first; each can get a service. */
-  readonly people: readonly Person[];
-  readonly isMember: boolean;
 }
 
 /** Returns the chosen services with their lines, whether they can be bought together, and the functions that change and submit them. */
-function useServiceChoice({ pageKey, services, people, isMember, onDone }: ServiceChooserProps) {
+function useServiceChoice({ pageKey, services, onDone }: ServiceChooserProps) {
   const [chosen, change] = useSelections(pageKey);
   const [failures, setFailures] = useState(0);
-  const clientIds = people.map(({ clientId }) => clientId);
-  const selections = possibleSelections(chosen, services, clientIds);
-  const lines = serviceLines(selections, services, isMember);
+  const selections = possibleSelections(chosen, services);
+  const lines = serviceLines(selections, services);
   const isComplete = lines.length > 0 && lines.length <= MAX_LINES;
   const submit = () => {
     if (!isComplete) setFailures((times) => times + 1);

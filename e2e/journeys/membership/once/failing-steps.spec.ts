@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callNamed } from '../../../support/calls.js';
 import { answerHarbor, choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
-import { goToServices } from '../../../support/services.js';
+import { openServices } from '../../../support/services.js';
 import { enrollGroup, openMembers } from '../../../support/group.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -27,8 +27,6 @@ async function walkToPlans(page: Page): Promise<void> {
 }
 
 const walkToPay = (page: Page): Promise<void> => goToPayment(page, HARBOR, { who: newcomer('Rosa'), plan: PLAN });
-
-const openServices = (page: Page): Promise<void> => goToServices(page, '/harbor/service/non-membership', newcomer('Rosa'));
 
 async function openGroup(page: Page): Promise<void> {
   await page.goto('/harbor');
