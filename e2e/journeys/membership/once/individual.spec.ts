@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { openPayment } from '../../../support/enrolled.js';
 import { choosePlan, expectStep, newcomer, pick, submitOf, fillHarborForm, goToPayment } from '../../../support/enrolling.js';
@@ -9,6 +10,22 @@ const MEMBERSHIP = '/harbor/service/membership';
 /** A little longer than the pause after which what was typed is kept. */
 const PAUSE_MS = 1200;
 const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
+
+/** Without a connection the notice covers neither the reference on the card nor its button, on a phone and on a desktop. */
+async function expectReferenceOffline(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.context().setOffline(true);
+  const notice = page.getByRole('alert').filter({ hasText: 'You are offline' });
+  for (const width of [360, size.width]) {
+    await page.setViewportSize({ width, height: 740 });
+    const end = async () => ((await notice.boundingBox())?.y ?? Number.NaN) + ((await notice.boundingBox())?.height ?? 0);
+    for (const kept of [page.getByText(/^PY-/).first(), page.locator('button', { hasText: 'Copy' }).first()])
+      expect((await kept.boundingBox())?.y, `${width} px`).toBeGreaterThan(await end());
+  }
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+  await page.setViewportSize(size);
+}
 
 test('somebody becomes a member and pays by card, however often the button is pressed; Back does nothing a second time [R-2.99..103] [R-7.69]', async ({
   page,
@@ -35,6 +52,8 @@ test('somebody becomes a member and pays by card, however often the button is pr
   await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
   await expect(page.getByRole('main')).not.toContainText(GOOD_CARD);
   expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+
+  await expectReferenceOffline(page);
 
   await page.goBack();
   await expect(gatewayOn(page).locator('body')).toHaveCount(0);
