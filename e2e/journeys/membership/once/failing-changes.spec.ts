@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
-import { expectStep, fillAnswers, newcomer, goToNextSection, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
+import { expectStep, fillAnswers, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES, tierOf, sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
@@ -48,14 +48,9 @@ for (const refusal of REFUSALS) {
 
 /** What a visitor changes who comes back to the first step, and how many people there are then. */
 const CHANGES = [
-  { what: 'a changed name', change: rename, people: 2 },
+  { what: 'a changed name', change: (page: Page) => fillAnswers(page, { 'Middle Name': 'May' }), people: 2 },
   { what: 'a removed dependent', change: (page: Page) => pick(page, 'No'), people: 1 },
 ];
-
-async function rename(page: Page): Promise<void> {
-  await fillAnswers(page, { 'Middle Name': 'May' });
-  await goToNextSection(page);
-}
 
 for (const { what, change, people } of CHANGES) {
   test(
