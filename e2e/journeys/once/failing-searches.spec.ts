@@ -1,4 +1,5 @@
 import { callNamed } from '../../support/calls.js';
+import { fillAnswers, fillHarborForm, newcomer } from '../../support/enrolling.js';
 import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
 import { expect, test } from '../../support/site-test.js';
 
@@ -34,6 +35,9 @@ for (const { call, field, typed, found, fills, help, meaning } of SEARCHES) {
       await page.clock.install();
       const breakage = await Breakage.of(page, callNamed(call));
       await page.goto('/harbor/service/membership');
+      await fillHarborForm(page, newcomer('Rosa'));
+      // Opens the section of the field.
+      await fillAnswers(page, { [field]: '' });
       const line = page.getByRole('combobox', { name: field }).first();
       const suggestions = page.getByRole('listbox').getByRole('option');
       for (const [nth, fault] of SIMULATED_FAILURES.entries()) {
