@@ -1,4 +1,5 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { ensureTestPrograms } from '../setup/debian.mjs';
 import { ensureGenerated } from '../setup/generated.mjs';
 import { selectChangedTests } from './affected-tests.js';
@@ -41,7 +42,7 @@ export interface TestArguments {
   readonly files: readonly string[];
 }
 
-/** Runs the chosen steps one after the other, prints their results, and returns the exit code. */
+/** Runs the chosen steps, prints their results, and returns the exit code. */
 export async function runSteps(chosen: TestArguments): Promise<number> {
   await ensureGenerated();
   const { files, tier } = chosen.isChanged ? changedTests(chosen.since) : namedTests(chosen);
@@ -57,9 +58,25 @@ export async function runSteps(chosen: TestArguments): Promise<number> {
     print,
   };
   const results = new Map<string, CheckResult>();
-  for (const { step, files: own } of plannedSteps(chosen.steps, files))
+  const planned = plannedSteps(chosen.steps, files);
+  const runNext = async ({ step, files: own }: PlannedStep) => {
     results.set(step.name, await runStep(step, { ...context, files: own, logFile: `${LOGS}/${step.name}.log` }, results));
+  };
+  await onEachCore(
+    planned.filter(({ step }) => step.isAlone !== true),
+    runNext,
+  );
+  for (const alone of planned.filter(({ step }) => step.isAlone)) await runNext(alone);
   return summarise(results, missing);
+}
+
+/** Does the work for each item, in order, as many at a time as there are cores. */
+async function onEachCore<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const workUntilDone = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, workUntilDone));
 }
 
 function changedTests(since: string): ReturnType<typeof selectChangedTests> {
@@ -78,8 +95,13 @@ function namedTests({ isFull, files }: TestArguments): Pick<StepContext, 'files'
   return { files, tier: isFull || files.length > 0 ? 'full' : 'quick' };
 }
 
+interface PlannedStep {
+  readonly step: SuiteStep;
+  readonly files: readonly string[];
+}
+
 /** Returns the steps to run with the files that each runs; named files run in the step of their kind. */
-function plannedSteps(names: readonly string[], files: readonly string[]): readonly { step: SuiteStep; files: readonly string[] }[] {
+function plannedSteps(names: readonly string[], files: readonly string[]): readonly PlannedStep[] {
   if (files.length === 0) return STEPS.filter(({ name }) => names.length === 0 || names.includes(name)).map((step) => ({ step, files }));
   const filesOf: Readonly<Record<string, readonly string[]>> = {
     jest: files.filter((file) => !file.endsWith('.spec.ts')),

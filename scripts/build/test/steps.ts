@@ -122,6 +122,8 @@ export interface SuiteStep {
   readonly name: string;
   /** The step without which this one says nothing. */
   readonly needs?: string;
+  /** Uses all cores itself, or needs a step that does not: it runs by itself, after the steps that share the cores. */
+  readonly isAlone?: true;
   run(context: StepContext): Promise<CheckResult>;
 }
 
@@ -144,9 +146,9 @@ export const STEPS: readonly SuiteStep[] = [
   npmScript('check'),
   // Built before a test of Jest that needs the site could do so.
   { name: 'build', run: buildSite },
-  { name: 'jest', run: runJest },
-  { ...npmScript('size'), needs: 'build' },
-  { name: 'playwright', needs: 'build', run: runPlaywright },
+  { name: 'jest', isAlone: true, run: runJest },
+  { ...npmScript('size'), isAlone: true, needs: 'build' },
+  { name: 'playwright', isAlone: true, needs: 'build', run: runPlaywright },
 ];
 
 function npmScript(name: string): SuiteStep {
