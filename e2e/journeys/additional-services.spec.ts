@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
-import { axeFinds, press, tabTo } from '../support/checks.js';
-import { continueAs, expectNames, expectFits, openServices, service } from '../support/services.js';
+import { press, tabTo } from '../support/checks.js';
+import { continueAs, expectAccessible, openServices, service } from '../support/services.js';
 import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
 import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
 import { expect, test } from '../support/site-test.js';
@@ -35,9 +35,7 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await page.getByRole('combobox', { name: 'How many? Ten hours of physiotherapy' }).selectOption('2');
   // The first of three payments of $400.00, $15.00 for registration, and $35.00.
   await expect(page.locator('.s-total-sums')).toContainText('$450.00');
-  await expectFits(page);
-  await expectNames(page);
-  expect(await axeFinds(page)).toEqual([]);
+  await expectAccessible(page);
 
   await continueAs(page, who, ['Ben']);
   const order = page.getByRole('complementary', { name: 'Your order' });
@@ -45,8 +43,7 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await enterCard(page, { number: GOOD_CARD });
   await agree(page);
   await order.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
-  await expectFits(page);
-  expect(await axeFinds(page)).toEqual([]);
+  await expectAccessible(page);
   await submitOf(page).click();
   await expectThanks(page, who.first);
   const sent = watch.calls.filter((call) => /POST .*\/(transaction|payment-sources|checkout)$/.test(call));
@@ -56,8 +53,7 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(main.getByRole('listitem').filter({ hasText: 'Flu shot' })).toContainText(`Ben ${who.last}`);
   await expect(main.getByRole('listitem').filter({ hasText: '2 × Ten hours of physiotherapy' })).toHaveCount(1);
   await expect(main).toContainText('$450.00');
-  await expectFits(page);
-  expect(await axeFinds(page)).toEqual([]);
+  await expectAccessible(page);
   const references = main.getByText(/^PY-/);
   await expect(references).toHaveCount(2);
   const before = await references.allInnerTexts();
@@ -114,7 +110,7 @@ test('services are chosen with the keyboard only', { tag: '@full' }, async ({ pa
   await expectStep(page, 'information');
 });
 
-test('a visitor of Himal reserves a service by keyboard alone and pays in cash', async ({ page, at, ports }) => {
+test('a visitor of Himal reserves a service by keyboard alone and pays in cash', { tag: '@full' }, async ({ page, at, ports }) => {
   const who = newcomer('Maya');
   await openServices(page, at('himal.localhost', '/himal/service/non-membership'));
   await page.getByRole('checkbox', { name: 'Blood test at home' }).focus();
@@ -134,7 +130,7 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
   expect([payments, charges]).toEqual([['recorded 525000'], []]);
 });
 
-test('a tenant without additional services shows that they are not available [R-2.58]', async ({ page }) => {
+test('a tenant without additional services shows that they are not available [R-2.58]', { tag: '@full' }, async ({ page }) => {
   await page.goto('/meadow/service/non-membership');
   await expect(page).toHaveURL(/\/meadow\/invalid/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not available');

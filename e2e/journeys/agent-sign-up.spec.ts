@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findAgent } from '../support/books.js';
-import { axeFinds, expectToFit, press, tabTo, typeInto } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/services.js';
+import { press, tabTo, typeInto } from '../support/checks.js';
+import { expectAccessible } from '../support/services.js';
 import { alertOf, fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 import { harbor, himal, tenantIdOf, meadow, summit, type DemoTenant } from '../support/tenants.js';
@@ -18,20 +18,6 @@ async function fillSignUp(page: Page, { code }: DemoTenant, { first, last, email
   const [label = '', number = ''] = PHONES[code] ?? [];
   await fillAnswers(page, { 'First Name': first, 'Last Name': last, Email: email, [label]: number });
   await page.getByRole('checkbox', { name: 'I agree to the terms for agents' }).check();
-}
-
-/** The page fits all widths, and its controls have names and room. */
-async function expectLook(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    await expectToFit(page, `${name} at ${width}`);
-    await expectTargets(page);
-    await test.info().attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
-  }
-  if (before) await page.setViewportSize(before);
-  await expectNames(page);
-  expect(await axeFinds(page)).toEqual([]);
 }
 
 /** Returns the referral link that the last page shows. */
@@ -56,10 +42,10 @@ for (const tenant of [harbor, himal, summit])
       await page.goto(at(tenant.host, SIGN_UP));
       await expect(page.getByRole('complementary')).toContainText(`Refer people to ${tenant.name}`);
       await fillSignUp(page, tenant, agent);
-      await expectLook(page, `${tenant.code}-form`);
+      await expectAccessible(page);
       await submitOf(page).click();
       const link = await expectSignedUp(page, tenant, agent.first);
-      await expectLook(page, `${tenant.code}-end`);
+      await expectAccessible(page);
 
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: `Copy the link for ${tenant.name}` }).click();
@@ -97,7 +83,7 @@ test('an agent reads the terms, agrees, chooses two tenants of the group, and bo
   await expect(terms.getByRole('heading', { level: 2 })).toHaveText(['Terms for agents']);
   await expect(terms.getByText(/· Version 1\.0 ·/)).toBeVisible();
   await expect(terms.getByText(/This is sample text\. It isn't a real agreement\./)).toBeVisible();
-  await expectLook(terms, 'terms-for-agents');
+  await expectAccessible(terms);
   await terms.close();
 
   await choice.getByRole('checkbox', { name: harbor.name }).uncheck();
@@ -105,12 +91,12 @@ test('an agent reads the terms, agrees, chooses two tenants of the group, and bo
   await submitOf(page).click();
   await expect(alertOf(page).first()).toContainText('Who will you refer people to?');
   for (const name of [meadow.name, harbor.name]) await choice.getByRole('checkbox', { name }).check();
-  await expectLook(page, 'two-tenants');
+  await expectAccessible(page);
   await submitOf(page).click();
   await expect(page.getByRole('heading', { level: 1, name: `Thank you, ${agent.first}` })).toBeFocused();
   const links = page.locator('.s-referral-link .s-reference-value');
   await expect(links).toHaveText([/\/harbor\?referredby=/, /\/meadow\?referredby=/]);
-  await expectLook(page, 'two-links');
+  await expectAccessible(page);
   await page.reload();
   await expect(links).toHaveCount(2);
 
@@ -141,7 +127,7 @@ test('an agent whose terms have changed meanwhile reads and agrees again, and lo
   await expectSignedUp(page, harbor, agent.first);
 });
 
-test('the end opened by its address alone claims nothing, and shows the form', async ({ page }) => {
+test('the end opened by its address alone claims nothing, and shows the form', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${SIGN_UP}?step=success-confirmation`);
   await expect(submitOf(page)).toHaveText('Sign up');
   await expect(page.getByRole('main')).not.toContainText(/Thank you|referral link|accepted/);

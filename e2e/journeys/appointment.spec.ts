@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFinds, press, tabTo, typeInto } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/services.js';
+import { press, tabTo, typeInto } from '../support/checks.js';
+import { expectAccessible } from '../support/services.js';
 import { alertOf, dayAhead, fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
@@ -67,24 +67,12 @@ for (const tenant of ['harbor', 'meadow'])
     async ({ page }) => {
       await fillRequest(page, tenant);
       await expect(page.getByText('This is not for emergencies.')).toBeVisible();
-      await expectLook(page, `${tenant}-form`);
+      await expectAccessible(page);
       await submitOf(page).click();
       await expectRequested(page, 'Any time');
-      await expectLook(page, `${tenant}-confirmation`);
+      await expectAccessible(page);
     },
   );
-
-/** The page fits all widths, and its controls have names and room. */
-async function expectLook(page: Page, name: string): Promise<void> {
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectTargets(page);
-    await test.info().attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
-  }
-  await expectNames(page);
-  expect(await axeFinds(page)).toEqual([]);
-}
 
 test('a request is sent with the keyboard alone [R-1.15]', async ({ page }) => {
   const { last } = newcomer('Ola');
@@ -105,12 +93,12 @@ test('a request is sent with the keyboard alone [R-1.15]', async ({ page }) => {
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
-test('the confirmation opened by its address alone claims no request, and leads to the form', async ({ page }) => {
+test('the confirmation opened by its address alone claims no request, and leads to the form', { tag: '@full' }, async ({ page }) => {
   await page.goto('/harbor/service/appointment/successful');
   await expect(page.getByRole('heading', { level: 1, name: "There's no request to show here" })).toBeVisible();
   await expect(page.locator('body')).not.toContainText(/We have your request|Successful/);
   await expect(page).toHaveTitle(/^Appointment request – /);
-  await expectLook(page, 'no-request');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Request an appointment' }).click();
   await expect(page).toHaveURL((url) => url.pathname === '/harbor/service/appointment');
   await expect(submitOf(page)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { axeFinds, press, tabTo, typeInto } from '../support/checks.js';
-import { expectNames, expectTargets } from '../support/services.js';
+import { press, tabTo, typeInto } from '../support/checks.js';
+import { expectAccessible } from '../support/services.js';
 import { chooseHarborOne, enrollMember } from '../support/enrolled.js';
 import { fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
@@ -15,17 +15,6 @@ async function identify(page: Page, { first, last, email }: Newcomer): Promise<v
   await submitOf(page).click();
 }
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectTargets(page);
-    await test.info().attach(`${name}-${width}`, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
-  }
-  await expectNames(page);
-  expect(await axeFinds(page)).toEqual([]);
-}
-
 test('a member is greeted by the first name as typed, and checks in twice on one day [R-1.14] [R-2.6] [D-46] [D-47]', async ({ page }) => {
   const who = newcomer('Rosa');
   await enrollMember(page, who);
@@ -36,7 +25,7 @@ test('a member is greeted by the first name as typed, and checks in twice on one
     await expect(main).toContainText('ROSA Q****');
     await expect(main).not.toContainText(who.last);
     await expect(main).not.toContainText(who.email);
-    if (name === 'member') await expectAccessible(page, name);
+    if (name === 'member') await expectAccessible(page);
     await submitOf(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are checked in.' })).toBeFocused();
     await expect(page.getByText('Please take a seat. We will call you.')).toBeVisible();
@@ -59,7 +48,7 @@ test('a stranger and a member who enters wrong digits read the same neutral page
     texts.push(await page.getByRole('main').innerText());
   }
   expect(texts[1]).toBe(texts[0]);
-  await expectAccessible(page, 'nobody');
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Change my answers' }).click();
   await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue(known.first);
 });
@@ -68,7 +57,7 @@ test('the form requires an e-mail address or a phone, and works with the keyboar
   const { last } = newcomer('Ola');
   await page.goto(PATH);
   await expect(submitOf(page)).toBeVisible();
-  await expectAccessible(page, 'check-in-form');
+  await expectAccessible(page);
   const email = page.getByRole('textbox', { name: 'Email' });
   await submitOf(page).click();
   await expect(email).toHaveAccessibleDescription(/This is a required field/);

@@ -123,41 +123,45 @@ test(
   },
 );
 
-test('the import is used with the keyboard alone, fits the screen, and asks before it discards pasted rows', async ({ page }) => {
-  await page.goto('/harbor');
-  await enrollGroup(page);
-  await openMembers(page);
-  const open = page.getByRole('button', { name: IMPORT });
-  await open.focus();
-  await page.keyboard.press('Enter');
-  const dialog = memberDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeVisible();
-  await dialog.getByText('What goes into each column').click();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Gender' })).toContainText('One of:');
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
-    await expectTargets(page);
-  }
-  await expectNames(page);
-  expect(await axeFinds(page)).toEqual([]);
+test(
+  'the import is used with the keyboard alone, fits the screen, and asks before it discards pasted rows',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/harbor');
+    await enrollGroup(page);
+    await openMembers(page);
+    const open = page.getByRole('button', { name: IMPORT });
+    await open.focus();
+    await page.keyboard.press('Enter');
+    const dialog = memberDialog(page);
+    await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeVisible();
+    await dialog.getByText('What goes into each column').click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Gender' })).toContainText('One of:');
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      await expectTargets(page);
+    }
+    await expectNames(page);
+    expect(await axeFinds(page)).toEqual([]);
 
-  const check = dialog.getByRole('button', { name: 'Check the rows' });
-  await check.press('Enter');
-  await expect(dialog.getByRole('heading', { name: 'One thing needs a correction' })).toBeFocused();
-  await expect(dialog.getByRole('row').nth(1)).toContainText('Choose a file or paste the rows first.');
-  const text = dialog.getByRole('textbox', { name: 'Or paste rows here' });
-  await text.fill('First Name;Shoe size\nAda;42');
-  await check.press('Enter');
-  await expect(dialog.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('no column with this name');
-  await expect(dialog.getByRole('row').filter({ hasText: 'Last Name' })).toContainText('is missing');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
-  await expect(text).toHaveValue(/Shoe size/);
-  await page.keyboard.press('Escape');
-  await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await expect(open).toBeFocused();
-});
+    const check = dialog.getByRole('button', { name: 'Check the rows' });
+    await check.press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'One thing needs a correction' })).toBeFocused();
+    await expect(dialog.getByRole('row').nth(1)).toContainText('Choose a file or paste the rows first.');
+    const text = dialog.getByRole('textbox', { name: 'Or paste rows here' });
+    await text.fill('First Name;Shoe size\nAda;42');
+    await check.press('Enter');
+    await expect(dialog.getByRole('row').filter({ hasText: 'Shoe size' })).toContainText('no column with this name');
+    await expect(dialog.getByRole('row').filter({ hasText: 'Last Name' })).toContainText('is missing');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Keep editing' }).press('Enter');
+    await expect(text).toHaveValue(/Shoe size/);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(open).toBeFocused();
+  },
+);

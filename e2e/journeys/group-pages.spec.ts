@@ -4,80 +4,81 @@ import { fillAnswers, pick } from '../support/enrolling.js';
 import { addByCall, CHILD, CONTACT, enrollGroup, listed, memberCount, memberDialog, openMembers, save } from '../support/group.js';
 import { expect, test } from '../support/site-test.js';
 
-test('a group of 60 is read in pages and found by name; a dependent gets a member by a search, and a person added twice is noticed [R-1.8] [R-2.128] [R-9.1..5]', async ({
-  page,
-  watch,
-}) => {
-  await page.goto('/harbor');
-  await enrollGroup(page);
-  await addByCall(page, 60);
-  await openMembers(page);
-  await expect(memberCount(page, 60)).toBeVisible();
-  await expect(listed(page)).toHaveCount(50);
-  for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await expectTargets(page);
-  }
-  await expectNames(page);
-  expect(await axeFinds(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Next page' }).press('Enter');
-  await expect(page.getByText('51 to 60 of 60')).toBeFocused();
-  await expect(page.getByText('51 to 60 of 60')).toBeInViewport();
-  await expect(listed(page)).toHaveCount(10);
-  await expect(listed(page).first()).toContainText('Ada051 Marsh');
+test(
+  'a group of 60 is read in pages and found by name; a dependent gets a member by a search, and a person added twice is noticed [R-1.8] [R-2.128] [R-9.1..5]',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    await page.goto('/harbor');
+    await enrollGroup(page);
+    await addByCall(page, 60);
+    await openMembers(page);
+    await expect(memberCount(page, 60)).toBeVisible();
+    await expect(listed(page)).toHaveCount(50);
+    for (const width of [320, 360, 1280]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expectTargets(page);
+    }
+    await expectNames(page);
+    expect(await axeFinds(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Next page' }).press('Enter');
+    await expect(page.getByText('51 to 60 of 60')).toBeFocused();
+    await expect(page.getByText('51 to 60 of 60')).toBeInViewport();
+    await expect(listed(page)).toHaveCount(10);
+    await expect(listed(page).first()).toContainText('Ada051 Marsh');
 
-  await page.getByRole('button', { name: 'Add member or dependent' }).click();
-  const dialog = memberDialog(page);
-  await pick(dialog, 'Member-Dependent');
-  const primary = dialog.getByRole('combobox', { name: 'Primary member' });
-  await primary.pressSequentially('marsh 007');
-  await dialog.getByRole('option', { name: 'Ada007 Marsh' }).click();
-  await pick(dialog, 'Child');
-  await fillAnswers(dialog, { 'First Name': 'Dan', 'Last Name': 'Marsh', ...CHILD });
-  await pick(dialog, 'Male');
-  await dialog.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
-  await expect(dialog.getByText('Ada007@example.org')).toBeVisible();
-  await save(page, 'Add to group');
-  await expect(memberCount(page, 61)).toBeVisible();
+    await page.getByRole('button', { name: 'Add member or dependent' }).click();
+    const dialog = memberDialog(page);
+    await pick(dialog, 'Member-Dependent');
+    const primary = dialog.getByRole('combobox', { name: 'Primary member' });
+    await primary.pressSequentially('marsh 007');
+    await dialog.getByRole('option', { name: 'Ada007 Marsh' }).click();
+    await pick(dialog, 'Child');
+    await fillAnswers(dialog, { 'First Name': 'Dan', 'Last Name': 'Marsh', ...CHILD });
+    await pick(dialog, 'Male');
+    await dialog.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
+    await expect(dialog.getByText('Ada007@example.org')).toBeVisible();
+    await save(page, 'Add to group');
+    await expect(memberCount(page, 61)).toBeVisible();
 
-  const search = page.getByRole('searchbox', { name: 'Search by name' });
-  await search.fill('marsh dan');
-  await expect(page.getByText('One person found')).toBeVisible();
-  await expect(listed(page)).toHaveText([/Dan Marsh.*Child of Ada007 Marsh/]);
-  await page.getByRole('button', { name: 'Edit Dan Marsh' }).click();
-  await expect(primary).toHaveValue('Ada007 Marsh, 12/10/1985');
-  await fillAnswers(dialog, { 'First Name': 'Daniel' });
-  await save(page, 'Save changes');
-  await expect(listed(page)).toHaveText([/Daniel Marsh/]);
-  await search.fill('ada007');
-  await page.getByRole('button', { name: 'Remove Ada007 Marsh' }).click();
-  await expect(dialog).toContainText('Ada007 Marsh and 1 dependent will be removed');
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText(/^There is no one with this name/)).toBeVisible();
-  await expect(memberCount(page, 59)).toBeVisible();
-  expect(watch.calls.filter((call) => /ada007|daniel/i.test(call))).toEqual([]);
+    const search = page.getByRole('searchbox', { name: 'Search by name' });
+    await search.fill('marsh dan');
+    await expect(page.getByText('One person found')).toBeVisible();
+    await expect(listed(page)).toHaveText([/Dan Marsh.*Child of Ada007 Marsh/]);
+    await page.getByRole('button', { name: 'Edit Dan Marsh' }).click();
+    await expect(primary).toHaveValue('Ada007 Marsh, 12/10/1985');
+    await fillAnswers(dialog, { 'First Name': 'Daniel' });
+    await save(page, 'Save changes');
+    await expect(listed(page)).toHaveText([/Daniel Marsh/]);
+    await search.fill('ada007');
+    await page.getByRole('button', { name: 'Remove Ada007 Marsh' }).click();
+    await expect(dialog).toContainText('Ada007 Marsh and 1 dependent will be removed');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByText(/^There is no one with this name/)).toBeVisible();
+    await expect(memberCount(page, 59)).toBeVisible();
+    expect(watch.calls.filter((call) => /ada007|daniel/i.test(call))).toEqual([]);
 
-  await page.getByRole('button', { name: 'Add member or dependent' }).click();
-  await fillAnswers(dialog, {
-    'First Name': ' ada008',
-    'Last Name': 'MARSH',
-    'Date of Birth': '12/10/1985',
-    'Blood type': 'O+',
-    Email: 'ada@example.org',
-  });
-  await fillAnswers(dialog, { 'Last four digits of the Social Security Number': '0042', ...CONTACT });
-  await pick(dialog, 'Female');
-  await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
-  await dialog.getByRole('button', { name: 'Add to group' }).click();
-  const question = page.getByRole('dialog', { name: 'Is this the same person?' });
-  await expect(question).toContainText('A person with this name and date of birth is in your list already.');
-  expect(await axeFinds(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: 'is in your list already' })).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue(/ada008/);
-  await dialog.getByRole('button', { name: 'Add to group' }).click();
-  await question.getByRole('button', { name: 'Add nevertheless' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(memberCount(page, 60)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Add member or dependent' }).click();
+    await fillAnswers(dialog, {
+      'First Name': ' ada008',
+      'Last Name': 'MARSH',
+      'Date of Birth': '12/10/1985',
+      'Blood type': 'O+',
+      Email: 'ada@example.org',
+    });
+    await fillAnswers(dialog, { 'Last four digits of the Social Security Number': '0042', ...CONTACT });
+    await pick(dialog, 'Female');
+    await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+    await dialog.getByRole('button', { name: 'Add to group' }).click();
+    const question = page.getByRole('dialog', { name: 'Is this the same person?' });
+    await expect(question).toContainText('A person with this name and date of birth is in your list already.');
+    expect(await axeFinds(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Go back' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'is in your list already' })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue(/ada008/);
+    await dialog.getByRole('button', { name: 'Add to group' }).click();
+    await question.getByRole('button', { name: 'Add nevertheless' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(memberCount(page, 60)).toBeVisible();
+  },
+);

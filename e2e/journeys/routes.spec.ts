@@ -9,8 +9,13 @@ function drawnAt(route: Route, { code }: DemoTenant): Route {
   return route.id === 'choose-location' && code !== harbor.code && home ? home : route;
 }
 
-/** In the quick tier every page of one tenant, and of the others the home page, which has another layout. */
-const tagOf = (route: Route, tenant: DemoTenant) => (tenant === harbor || route.id === 'home' ? [] : ['@full']);
+/** Pages of one tenant that no journey of the quick tier looks at in this way; a group has another home than a single tenant. */
+const QUICK = ['home', 'choose-location', 'agreement', 'page-not-found', 'tenant', 'invalid', 'group-members'];
+
+function tagOf({ id }: Route, tenant: DemoTenant): string[] {
+  const isQuick = tenant === harbor ? QUICK.includes(id) : tenant === summit && id === 'home';
+  return isQuick ? [] : ['@full'];
+}
 
 for (const tenant of [harbor, summit, himal]) {
   for (const route of routes) {

@@ -23,23 +23,27 @@ test('from the index of a group a service leads to the choice of a location, and
   await expect(page.getByRole('banner')).toContainText(meadow.name);
 });
 
-test('a location that does not offer a service cannot be chosen for it', async ({ page, at }) => {
+test('a location that does not offer a service cannot be chosen for it', { tag: '@full' }, async ({ page, at }) => {
   await page.goto(at('localhost', '/choose-location?service=MEMBER_CHECK_IN'));
   await expect(page.getByRole('link', { name: harbor.name, exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: meadow.name })).toHaveCount(0);
   await expect(page.getByText('Not available at this location.')).toBeVisible();
 });
 
-test('of a group of one a service leads straight to its page, and the choice of a location to its home', async ({ page, at }) => {
-  await page.goto(at(summit.host));
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Membership enrollment/ })
-    .click();
-  await expect(page).toHaveURL(/\/summit\/service\/membership/);
-  await page.goto(at(himal.host, '/choose-location'));
-  await expect(page).toHaveURL(at(himal.host, '/himal'));
-});
+test(
+  'of a group of one a service leads straight to its page, and the choice of a location to its home',
+  { tag: '@full' },
+  async ({ page, at }) => {
+    await page.goto(at(summit.host));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Membership enrollment/ })
+      .click();
+    await expect(page).toHaveURL(/\/summit\/service\/membership/);
+    await page.goto(at(himal.host, '/choose-location'));
+    await expect(page).toHaveURL(at(himal.host, '/himal'));
+  },
+);
 
 test('each service that a tenant offers leads to a page of it, and one it does not offer to the invalid page [R-2.9] [R-2.57..65]', async ({
   page,
@@ -102,13 +106,17 @@ test('what is no address of a site is the not-found page, and says so in its sta
   await expect(page).toHaveURL(at('localhost'));
 });
 
-test("with no tenant, home is the provider's website and mail goes to its support [R-2.93] [R-2.98]", async ({ page, at, watch }) => {
-  watch.expectConsole(/status of 404/);
-  await page.goto(at('nobody.localhost'));
-  await expect(page.getByRole('link', { name: 'Take Me Home' })).toHaveAttribute('href', /^https:\/\/[^/]*vestibule/);
-  await expect(page.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:[^@]+@/);
-  expect(await axeFinds(page)).toEqual([]);
-});
+test(
+  "with no tenant, home is the provider's website and mail goes to its support [R-2.93] [R-2.98]",
+  { tag: '@full' },
+  async ({ page, at, watch }) => {
+    watch.expectConsole(/status of 404/);
+    await page.goto(at('nobody.localhost'));
+    await expect(page.getByRole('link', { name: 'Take Me Home' })).toHaveAttribute('href', /^https:\/\/[^/]*vestibule/);
+    await expect(page.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:[^@]+@/);
+    expect(await axeFinds(page)).toEqual([]);
+  },
+);
 
 test('a new page begins at its top with the focus on its heading, and Back returns to where one was', async ({ page, at }) => {
   await page.setViewportSize({ width: 360, height: 500 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { axeFinds, expectToFit } from './checks.js';
 import { expectStep, fillAnswers, fillHarborForm, pick, submitOf, type Newcomer } from './enrolling.js';
 import { expect } from './site-test.js';
 
@@ -145,13 +146,17 @@ export async function continueAs(page: Page, who: Newcomer, dependents: readonly
   await expectStep(page, 'payment');
 }
 
-/** The page fits every width, and its controls are large enough to be touched. */
-export async function expectFits(page: Page): Promise<void> {
+/** The page fits every width with room to press, and its controls have names. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize();
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await expectToFit(page, `at ${width} px`);
     await expectTargets(page);
   }
+  if (before) await page.setViewportSize(before);
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
 }
 
 /** The checkbox of a service. */

@@ -36,7 +36,6 @@ async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[]
   await expect(noticeOn(page)).toContainText("we couldn't open your saved answers");
   await expectToast(page, `${FAULT?.says} – we couldn't open your saved answers.`);
   await expectAccessible(page);
-  await test.info().attach('failed', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
   const before = watch.calls.length;
   await nameOn(page).fill('Bo');
   await page.clock.fastForward(PAUSE_MS);
@@ -48,7 +47,6 @@ async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[]
   await expect(noticeOn(page)).toBeFocused();
   await expect(nameOn(page)).toHaveValue('Bo');
   await expectAccessible(page);
-  await test.info().attach('found', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 }
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -58,18 +56,19 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectReflow(page);
 }
 
-test('a draft that failed to load is not overwritten by typing, and comes back where the visitor wants it [D-108]', async ({
-  page,
-  watch,
-}) => {
-  await typeOverUnreadDraft(page, watch);
-  await page.getByRole('button', { name: 'Use the saved answers' }).click();
-  await expect(noticeOn(page)).toHaveCount(0);
-  await expect(nameOn(page)).toHaveValue('Rosa');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.reload();
-  await expect(nameOn(page)).toHaveValue('Rosa');
-});
+test(
+  'a draft that failed to load is not overwritten by typing, and comes back where the visitor wants it [D-108]',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    await typeOverUnreadDraft(page, watch);
+    await page.getByRole('button', { name: 'Use the saved answers' }).click();
+    await expect(noticeOn(page)).toHaveCount(0);
+    await expect(nameOn(page)).toHaveValue('Rosa');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await page.reload();
+    await expect(nameOn(page)).toHaveValue('Rosa');
+  },
+);
 
 test(
   'what was entered since is saved in place of the draft where the visitor wants that [D-108]',

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/site-test.js';
 for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer')) {
   test(
     `a visitor whose cards on file meet "${fault.name}" pays by entering the card [R-8.5..14]`,
-    { tag: tierOf(fault, '500') },
+    { tag: '@full' },
     async ({ page, watch }) => {
       watch.expectConsole(/./);
       const sources = await Breakage.of(page, callNamed('the card on file'), 'GET');
@@ -23,7 +23,7 @@ for (const fault of SIMULATED_FAILURES.filter(({ name }) => name !== 'no answer'
 
   test(
     `additional services whose list of known people meets "${fault.name}" ask for the details [R-8.5..14]`,
-    { tag: tierOf(fault, '500') },
+    { tag: '@full' },
     async ({ page, watch }) => {
       watch.expectConsole(/./);
       const people = await Breakage.of(page, callNamed('whom a visit knows'), 'GET');

@@ -8,7 +8,7 @@ import { harbor, referrerOf } from '../../support/tenants.js';
 test.beforeEach(({ watch }) => watch.expectConsole(/./));
 
 /** What the quick tier breaks here; the failing-*.spec.ts have the other faults. */
-const QUICK = ['500', 'a page instead', 'no network'];
+const QUICK = ['a page instead', 'no network'];
 
 const NEEDED = [
   ...callsFor('page').map((call) => ({ ...call, address: '/harbor' })),
@@ -40,20 +40,24 @@ for (const { name, path, address, what, faults, tag } of NEEDED) {
   });
 }
 
-test('a form whose validator is missing is not drawn: the page says so in plain words, and Retry brings it', async ({ page }) => {
-  const [validators] = callsFor('form').filter(({ name }) => name === 'the validators of a form');
-  let isEmpty = true;
-  await page.route(validators?.path ?? /never/, (route) =>
-    isEmpty ? route.fulfill({ contentType: 'application/javascript', body: 'export const validators = {};' }) : route.fallback(),
-  );
-  await page.goto('/meadow/service/membership');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(GENERIC);
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  isEmpty = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expectDrawn(page, 'with its validator');
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
-});
+test(
+  'a form whose validator is missing is not drawn: the page says so in plain words, and Retry brings it',
+  { tag: '@full' },
+  async ({ page }) => {
+    const [validators] = callsFor('form').filter(({ name }) => name === 'the validators of a form');
+    let isEmpty = true;
+    await page.route(validators?.path ?? /never/, (route) =>
+      isEmpty ? route.fulfill({ contentType: 'application/javascript', body: 'export const validators = {};' }) : route.fallback(),
+    );
+    await page.goto('/meadow/service/membership');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(GENERIC);
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    isEmpty = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectDrawn(page, 'with its validator');
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
+  },
+);
 
 /** Of a script that does not come the browser says no more than that. */
 function ofModule({ name }: SimulatedFailure): string {

@@ -31,7 +31,7 @@ for (const [where, closed, tag] of [
     },
   );
 
-test('other sites of the same server are open', async ({ page, at }) => {
+test('other sites of the same server are open', { tag: '@full' }, async ({ page, at }) => {
   await page.goto(at('summit.localhost'));
   await expect(page.getByRole('banner')).toBeVisible();
 });
@@ -71,7 +71,7 @@ test('Ctrl+Alt+M asks for the secret key; a wrong one is refused, the right one 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(HEADING);
 });
 
-for (const { what, faults, tag } of failureTiers('500'))
+for (const { what, faults, tag } of failureTiers())
   test(`${what} while a key is tried is said in the dialog, and the key can be tried again`, { tag }, async ({ page, at, watch }) => {
     watch.expectConsole(/./);
     await page.clock.install();

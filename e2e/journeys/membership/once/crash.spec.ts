@@ -15,42 +15,42 @@ const LATE_CARD = '4000000000007015';
 let server: OwnServer | undefined;
 test.afterEach(() => server?.close());
 
-test('a server that is killed between the charge and the answer has charged once and sold once, and says so when it is back (PROMISES R3)', async ({
-  page,
-  context,
-  watch,
-}) => {
-  watch.expectConsole(/ERR_|status of 503/);
-  const own = await OwnServer.open();
-  server = own;
-  const overheard = new Overheard(context, own.gateway);
-  const books: Books = { data: own.data, gateway: own.gateway, tenant: 'harbor' };
-  const who = newcomer('Ada');
-  await openPayment(page, who, own.origin);
-  await payWith(page, { number: LATE_CARD });
-  await expect.poll(() => ledgerOf(own.gateway)).toHaveLength(1);
-  await own.kill();
-  await expect(alertOf(page)).toContainText(TIMED_OUT);
-  await own.start();
-  await recheckPayment(page);
-  await expectThanks(page, who.first);
-  await overheard.lookAround(page);
-  expect(await findRow(books, who.email)).toEqual({
-    primaries: 1,
-    people: 1,
-    lines: ['Harbor One: Active'],
-    payments: ['captured 11400'],
-    charges: ['captured 11400'],
-  });
+test(
+  'a server that is killed between the charge and the answer has charged once and sold once, and says so when it is back (PROMISES R3)',
+  { tag: '@full' },
+  async ({ page, context, watch }) => {
+    watch.expectConsole(/ERR_|status of 503/);
+    const own = await OwnServer.open();
+    server = own;
+    const overheard = new Overheard(context, own.gateway);
+    const books: Books = { data: own.data, gateway: own.gateway, tenant: 'harbor' };
+    const who = newcomer('Ada');
+    await openPayment(page, who, own.origin);
+    await payWith(page, { number: LATE_CARD });
+    await expect.poll(() => ledgerOf(own.gateway)).toHaveLength(1);
+    await own.kill();
+    await expect(alertOf(page)).toContainText(TIMED_OUT);
+    await own.start();
+    await recheckPayment(page);
+    await expectThanks(page, who.first);
+    await overheard.lookAround(page);
+    expect(await findRow(books, who.email)).toEqual({
+      primaries: 1,
+      people: 1,
+      lines: ['Harbor One: Active'],
+      payments: ['captured 11400'],
+      charges: ['captured 11400'],
+    });
 
-  expect(overheard.traces(LATE_CARD)).toEqual([]);
-  await own.kill();
-  const log = readFileSync(own.log, 'utf8');
-  expect(log).toMatch(/checkout/);
-  expect(tracesIn([log], LATE_CARD)).toEqual([]);
-  expect(filesWith(LATE_CARD, own.data)).toEqual([]);
-  expect(filesWith(who.email, join(own.data, 'store')).length, 'what is kept is found this way').toBeGreaterThan(0);
-});
+    expect(overheard.traces(LATE_CARD)).toEqual([]);
+    await own.kill();
+    const log = readFileSync(own.log, 'utf8');
+    expect(log).toMatch(/checkout/);
+    expect(tracesIn([log], LATE_CARD)).toEqual([]);
+    expect(filesWith(LATE_CARD, own.data)).toEqual([]);
+    expect(filesWith(who.email, join(own.data, 'store')).length, 'what is kept is found this way').toBeGreaterThan(0);
+  },
+);
 
 function filesWith(words: string, folder: string): string[] {
   try {

@@ -92,7 +92,7 @@ for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => !isRefusal)) {
 for (const fault of SIMULATED_FAILURES.filter(({ isRefusal }) => isRefusal)) {
   test(
     `a payment that is refused with ${fault.name} at every turn keeps what was entered, can be sent again, and is charged once [R-8.16..19]`,
-    { tag: tierOf(fault, '401') },
+    { tag: '@full' },
     async ({ page, ports }) => {
       const { who, breakages } = await walkToButton(page);
       for (const { name, call, arrives } of MOMENTS) {

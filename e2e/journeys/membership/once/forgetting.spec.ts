@@ -104,7 +104,7 @@ async function expectFirstStepEmpty(page: Page): Promise<void> {
   await expect(first).toHaveValue('');
 }
 
-test('[D-99] [D-115] after Start over, nothing that was entered is left in the memory of the page', async ({ page }) => {
+test('[D-99] [D-115] after Start over, nothing that was entered is left in the memory of the page', { tag: '@full' }, async ({ page }) => {
   const who = newcomer('Kanarina');
   await walkToPayment(page, who);
   expect((await findInHeap(page, patternsOf(who))).length, 'the search finds what is there').toBeGreaterThan(10);

@@ -172,7 +172,7 @@ test('the elite plan is sold by its own address alone [R-2.18]', { tag: '@full' 
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Elite: Active'], payments: paid, charges: paid });
 });
 
-test('a private membership is sold by its link alone, and chosen already [R-2.20] [R-4.47]', async ({ page, ports }) => {
+test('a private membership is sold by its link alone, and chosen already [R-2.20] [R-4.47]', { tag: '@full' }, async ({ page, ports }) => {
   const who = newcomer('Zoe');
   await page.goto('/harbor/service/membership?offering=harbor-founders-monthly');
   await fillHarborForm(page, who);
@@ -188,18 +188,22 @@ test('a private membership is sold by its link alone, and chosen already [R-2.20
   expect(entry).toEqual({ primaries: 1, people: 1, lines: ['Harbor Founders: Active'], payments: paid, charges: paid });
 });
 
-test('whoever a membership is not for is told so, is charged nothing, and may change the answer (D-19)', async ({ page }) => {
-  await page.goto('/harbor/service/membership');
-  await fillHarborForm(page, newcomer('Nell'));
-  await submitOf(page).click();
-  await expectStep(page, 'questionnaire');
-  await pick(page, 'Neither');
-  await submitOf(page).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't enroll you online");
-  await page.goto('/harbor/service/membership?step=offering');
-  await expect(page).toHaveURL(/step=questionnaire/);
-  await page.getByRole('button', { name: 'Change my answers' }).click();
-  await pick(page, 'I work in Maine');
-  await submitOf(page).click();
-  await expectStep(page, 'offering');
-});
+test(
+  'whoever a membership is not for is told so, is charged nothing, and may change the answer (D-19)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/harbor/service/membership');
+    await fillHarborForm(page, newcomer('Nell'));
+    await submitOf(page).click();
+    await expectStep(page, 'questionnaire');
+    await pick(page, 'Neither');
+    await submitOf(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't enroll you online");
+    await page.goto('/harbor/service/membership?step=offering');
+    await expect(page).toHaveURL(/step=questionnaire/);
+    await page.getByRole('button', { name: 'Change my answers' }).click();
+    await pick(page, 'I work in Maine');
+    await submitOf(page).click();
+    await expectStep(page, 'offering');
+  },
+);

@@ -125,28 +125,32 @@ test(
   },
 );
 
-test('whoever lost the answer and reloads the page is told of the payment, and not charged again', async ({ page, ports, watch }) => {
-  watch.expectConsole(/ERR_FAILED/);
-  const who = newcomer('Ada');
-  await page.route(
-    /\/checkout$/,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await openPayment(page, who);
-  await payWith(page, { number: GOOD_CARD });
-  await expect(alertOf(page)).toContainText(TIMED_OUT);
-  await page.reload();
-  await expect(page).toHaveURL(/step=payment/);
-  await expect(alertOf(page)).toContainText('Your payment was interrupted');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're confirming your payment");
-  await expect(page.getByRole('link', { name: 'Change your order' })).toHaveCount(0);
-  await expect(gatewayOn(page).locator('body')).toHaveCount(0);
-  await recheckPayment(page);
-  await expectThanks(page, who.first);
-  await expect(page.getByRole('main')).toContainText('4242');
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
-});
+test(
+  'whoever lost the answer and reloads the page is told of the payment, and not charged again',
+  { tag: '@full' },
+  async ({ page, ports, watch }) => {
+    watch.expectConsole(/ERR_FAILED/);
+    const who = newcomer('Ada');
+    await page.route(
+      /\/checkout$/,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await openPayment(page, who);
+    await payWith(page, { number: GOOD_CARD });
+    await expect(alertOf(page)).toContainText(TIMED_OUT);
+    await page.reload();
+    await expect(page).toHaveURL(/step=payment/);
+    await expect(alertOf(page)).toContainText('Your payment was interrupted');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're confirming your payment");
+    await expect(page.getByRole('link', { name: 'Change your order' })).toHaveCount(0);
+    await expect(gatewayOn(page).locator('body')).toHaveCount(0);
+    await recheckPayment(page);
+    await expectThanks(page, who.first);
+    await expect(page.getByRole('main')).toContainText('4242');
+    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
+  },
+);

@@ -30,7 +30,6 @@ test('two error toasts cover nothing at the end of the page and never what has t
     await page.keyboard.press('Shift+Tab');
     expect(await coveredByToasts(page, ':focus'), `after ${tabs + 1} tabs back`).toEqual([]);
   }
-  await page.screenshot({ path: test.info().outputPath('toasts.png') });
   await page.mouse.move(180, 20);
   await gatewayOn(page).getByLabel('Card number').focus();
   await expect(toasts).toHaveCount(0);
