@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CODE_CHANGES, definitionsWithCodeChanges, writeFiles } from '../../fixtures/testing/changes.js';
+import { CHANGES, CODE_CHANGES, definitionsWithCodeChanges, writeFiles } from '../../fixtures/testing/changes.js';
 import { copySources } from '../../fixtures/testing/copy-sources.js';
 import { callScripts, runProcess } from '../../fixtures/testing/script-results.js';
 
@@ -42,5 +42,13 @@ describe('a copy of the sources with all changes of code that docs/contributing.
     expect(inCopy('docs/reference/operators.md')).toContain('calling-code');
     expect(inCopy('docs/reference/tenant.md')).toContain('FERRY');
     expect(inCopy('server/http/api-examples.json')).toContain('/api/lang-dictionary/en/words');
+  });
+});
+
+describe('each change of definitions that docs/contributing.md counts', () => {
+  it('is accepted by npm run check', async () => {
+    for (const [what, files] of CHANGES) writeFiles(join(folder, what), files);
+    const results = await callScripts(CHANGES.map(([what]) => ({ name: 'check', words: ['--root', '.', '--root', join(folder, what)] })));
+    expect(CHANGES.filter((_change, nth) => results[nth]?.code !== 0).map(([what]) => what)).toEqual([]);
   });
 });

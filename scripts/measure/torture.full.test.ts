@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { harmless, measureScenario, isQuick, testScenarios } from '../../fixtures/testing/torture-tests.js';
+import { harmless, measureScenario, testScenarios } from '../../fixtures/testing/torture-tests.js';
 import { openRig } from './torture/rig.js';
 import { scenarios } from './torture/scenarios.js';
 import { smallDiskMissing } from './torture/small-disk.js';
 
-for (const store of ['embedded', 'postgres'] as const) testScenarios(store, (scenario) => !isQuick(store, scenario));
+for (const store of ['embedded', 'postgres'] as const) testScenarios(store);
 
 describe('a setup of its own', () => {
   const { keep, closeAll } = closing();

@@ -65,17 +65,15 @@ function backUp(from: string, to: string, isSeeded = false) {
   return { folder, file, stores };
 }
 
-/** Both stores write and read a backup; the full tier also restores into a store of the same kind. */
-const FROM_ONE_TO_THE_OTHER = [
+/** The quick tier moves to PostgreSQL, which is what a backup is mostly restored for. */
+const WAYS: readonly (readonly [from: string, to: string])[] = [
   ['the embedded store', 'PostgreSQL'],
   ['PostgreSQL', 'the embedded store'],
-] as const;
-const TO_THE_SAME: readonly (readonly [from: string, to: string])[] = [
   ['the embedded store', 'the embedded store'],
   ['PostgreSQL', 'PostgreSQL'],
 ];
 
-describe.each([...FROM_ONE_TO_THE_OTHER, ...byTier([], TO_THE_SAME)])('a backup of %s, restored into %s', (from, to) => {
+describe.each(byTier(WAYS.slice(0, 1), WAYS))('a backup of %s, restored into %s', (from, to) => {
   const { file, stores } = backUp(from, to, true);
 
   it('has every row of every table, the same to the last letter', async () => {

@@ -14,6 +14,20 @@ afterEach(() => {
 });
 
 describe('a server in which an error is handled by nothing', () => {
+  it('logs an exception in one line, answers what it has begun, takes no more requests, and exits with 70', async () => {
+    server = await startWithFault(folder, "const input = { key: 'Zanzibar' }; JSON.parse(input.key)");
+    await expectCleanEnd(server, folder, 'SyntaxError', 'uncaughtException');
+    expect(server.child.exitCode).toBe(70);
+  });
+
+  it('goes on when the reader of its log is gone', async () => {
+    const { home, child } = (server = await startWithFault(folder, ''));
+    child.stderr?.destroy();
+    child.stdout?.destroy();
+    for (let index = 0; index < 3; index += 1) expect((await fetch(`${home}api/lookup?category=RACE`)).status).toBe(200);
+    expect(child.exitCode).toBeNull();
+  });
+
   it('logs a rejected promise in one line, answers what it has begun, takes no more requests, and exits with 70', async () => {
     server = await startWithFault(folder, "Promise.reject(new RangeError('Zanzibar'))");
     await expectCleanEnd(server, folder, 'RangeError', 'unhandledRejection');

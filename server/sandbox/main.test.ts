@@ -6,6 +6,7 @@ import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
 import { requestTestToken, harborSession, newFolder, tokenFor } from '../../fixtures/testing/gateways/test-sandbox.js';
 import { spawnProjectFile } from '../../fixtures/testing/server-process.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 
 interface Process {
   readonly child: ChildProcess;
@@ -116,15 +117,17 @@ describe('a sandbox that runs alone', () => {
   });
 });
 
+const PROBLEMS: readonly [string[], string, Record<string, string>?][] = [
+  [['--port', '0', '--data', 'x', '--app-origin', 'localhost'], '--app-origin is an origin as http://localhost:8080, not "localhost".'],
+  [['--prot', '1'], 'Unknown option'],
+  [['--port', 'many', '--data', 'x'], '--port is a number from 0 to 65535.'],
+  [['--port', '0'], '--data needs a folder.'],
+  [['--port', '0', '--data', 'x', '--app-origin', 'https://*'], '--app-origin is an origin as http://localhost:8080, not "https://*".'],
+  [['--port', '0', '--data', 'x'], 'PAYMENT_ORIGIN is an origin like https://pay.example.org, not "pay".', { PAYMENT_ORIGIN: 'pay' }],
+];
+
 describe('a start that was not asked for rightly', () => {
-  it.each<[string[], string, Record<string, string>?]>([
-    [['--port', 'many', '--data', 'x'], '--port is a number from 0 to 65535.'],
-    [['--port', '0'], '--data needs a folder.'],
-    [['--port', '0', '--data', 'x', '--app-origin', 'localhost'], '--app-origin is an origin as http://localhost:8080, not "localhost".'],
-    [['--port', '0', '--data', 'x', '--app-origin', 'https://*'], '--app-origin is an origin as http://localhost:8080, not "https://*".'],
-    [['--prot', '1'], 'Unknown option'],
-    [['--port', '0', '--data', 'x'], 'PAYMENT_ORIGIN is an origin like https://pay.example.org, not "pay".', { PAYMENT_ORIGIN: 'pay' }],
-  ])('ends with 2 and says how: %j', async (flags, words, variables = {}) => {
+  it.each(byTier(PROBLEMS.slice(0, 2), PROBLEMS))('ends with 2 and says how: %j', async (flags, words, variables = {}) => {
     const ended = await run(flags, variables).ended;
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toContain(words);

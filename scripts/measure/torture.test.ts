@@ -1,3 +1,0 @@
-import { isQuick, testScenarios } from '../../fixtures/testing/torture-tests.js';
-
-testScenarios('postgres', (scenario) => isQuick('postgres', scenario));
