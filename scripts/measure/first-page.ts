@@ -5,24 +5,32 @@ import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
 import { formReport, measureFormVisit } from './first-page/form-visit.js';
+import { lighthouseReport, lighthouseScores, type LighthouseScores } from './first-page/lighthouse.js';
 import { serveCeiling, type PageTiming, measureVisit } from './first-page/phone.js';
 import { median } from './load/send-load.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
-const usage = `Usage: npm run first-page -- [--form] [--looks N] [--path PATH] [--url URL]
+const usage = `Usage: npm run first-page -- [--form | --lighthouse] [--looks N] [--path PATH] [--url URL]
 
 Measures how long a first visit takes on a phone (slow 4G, a processor four times slower than this one) until the heading
 and the first service can be used, beside a static page of the same weight in the same run.
 --form looks at Harbor's enrollment on a worse network (400 ms, 50 kB/s): when heading and first section are shown, from when a letter typed
 into the first field is kept, when it is checked, and the kilobytes until then.
+--lighthouse looks at the home page and at Harbor's enrollment with Lighthouse's mobile preset, which npm fetches the first time.
 --url looks at a server that runs already. Exit code 0: within the bars and no complaints in the console, 1: not so, 2: wrong usage.`;
 
 const MAX_MILLISECONDS = 1500;
+const FORM_PATH = '/harbor/service/membership';
+/** The pages that Lighthouse looks at, how their weight is found, and the smallest performance of each. */
+const LIGHTHOUSE_PAGES = [
+  { path: '/', measure: measureVisit, min: 0.92 },
+  { path: FORM_PATH, measure: measureFormVisit, min: 0.85 },
+];
 
 if (endsWithHelp(usage)) process.exit(0);
 const asked = readArguments();
 const browser = await startBrowser();
-const compare = asked.isForm ? compareForm : compareHome;
+const compare = asked.isLighthouse ? compareScores : asked.isForm ? compareForm : compareHome;
 try {
   process.exitCode = asked.url === undefined ? await measureOurs(asked.path) : await compare(asked.url);
 } finally {
@@ -57,6 +65,27 @@ async function compareForm(address: string): Promise<number> {
   const { text, isHeld } = formReport(address, ours, theirs);
   printLine(text);
   printLine(isHeld ? 'Within all bars.' : 'MISSED: a bar, or a page without complaints.');
+  return isHeld ? 0 : 1;
+}
+
+/** Compares the scores of the home page and of Harbor's enrollment with those of static pages, and returns the exit code. */
+async function compareScores(address: string): Promise<number> {
+  let isHeld = true;
+  for (const { path, measure, min } of LIGHTHOUSE_PAGES) {
+    const page = new URL(path, address).href;
+    const { bytes } = await measure(browser, page);
+    const ceiling = await serveCeiling(bytes);
+    const looks = { ours: [] as LighthouseScores[], theirs: [] as LighthouseScores[] };
+    for (let nth = 0; nth < asked.looks; nth += 1) {
+      looks.theirs.push(await lighthouseScores(ceiling.address));
+      looks.ours.push(await lighthouseScores(page));
+    }
+    ceiling.close();
+    const report = lighthouseReport(page, min, looks.ours, looks.theirs);
+    printLine(report.text);
+    isHeld &&= report.isHeld;
+  }
+  printLine(isHeld ? 'Within all bars.' : 'MISSED: a bar.');
   return isHeld ? 0 : 1;
 }
 
@@ -108,20 +137,22 @@ interface FirstPageOptions {
   readonly path: string;
   readonly url: string | undefined;
   readonly isForm: boolean;
+  readonly isLighthouse: boolean;
 }
 
 /** Returns the options of the call, by default five looks at a page of our own server; or ends the script with code 2 if they are wrong. */
 function readArguments(): FirstPageOptions {
   const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
   try {
     const { values } = parseArgs({
-      options: { looks: { ...text, default: '5' }, path: text, url: text, form: { type: 'boolean', default: false } },
+      options: { looks: { ...text, default: '5' }, path: text, url: text, form: flag, lighthouse: flag },
     });
-    const { url, form: isForm, path = isForm ? '/harbor/service/membership' : '/' } = values;
+    const { url, form: isForm, lighthouse: isLighthouse, path = isForm ? FORM_PATH : '/' } = values;
     const looks = Number(values.looks);
     if (!Number.isInteger(looks) || looks < 1) return endWith(2, withHint('--looks is a whole number of 1 or more', usage));
     if (!path.startsWith('/')) return endWith(2, withHint('--path begins with /', usage));
-    return { looks, path, url, isForm };
+    return { looks, path, url, isForm, isLighthouse };
   } catch (error) {
     return endWith(2, withHint(optionProblem(error), usage));
   }

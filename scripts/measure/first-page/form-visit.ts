@@ -36,7 +36,7 @@ interface FormNotes {
   readonly isDrawn: boolean;
 }
 
-/** Runs in the page, so it is a text. What the server wrote before the script has drawn the page is in `#first-words`. */
+/** Runs in the page, so it is a text. What the server wrote before the script has drawn the page is in `#prerender`. */
 const noteForm = `{
   const isShown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
   const FIELD = 'main form :is(input[type=text], input:not([type]))';
@@ -52,7 +52,7 @@ const noteForm = `{
   window.formVisit = () => {
     const field = document.querySelector(FIELD);
     if (notes.checked === undefined) field?.focus();
-    return { ...notes, value: field?.value ?? '', isDrawn: field !== null && !document.getElementById('first-words') };
+    return { ...notes, value: field?.value ?? '', isDrawn: field !== null && !document.getElementById('prerender') };
   };
 }`;
 
