@@ -74,7 +74,7 @@ for (const tenant of ['harbor', 'meadow'])
     },
   );
 
-test('a request is sent with the keyboard alone [R-1.15]', async ({ page }) => {
+test('a request is sent with the keyboard alone [R-1.15]', { tag: '@full' }, async ({ page }) => {
   const { last } = newcomer('Ola');
   await page.goto('/meadow/service/appointment');
   await expect(submitOf(page)).toBeVisible();
