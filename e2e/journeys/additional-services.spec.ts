@@ -28,7 +28,7 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(alertOf(page)).toBeFocused();
   await alertOf(page).getByRole('link', { name: 'Choose at least one service' }).click();
   await expect(service(page, 'Flu shot')).toBeFocused();
-  await expect(page.getByText('You have not chosen a service yet')).toBeAttached();
+  await expect(page.getByText("You haven't chosen a service yet")).toBeAttached();
 
   await service(page, 'Flu shot').check();
   await service(page, 'Ten hours of physiotherapy').check();

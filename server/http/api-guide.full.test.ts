@@ -83,7 +83,7 @@ describe('the guide for integrators', () => {
       'Your purchase is paid.',
       'Successfully added membership.',
       'Successfully deleted Eva Marsh',
-      'You are checked in.',
+      "You're checked in.",
       'Thank you for signing up. We will be in touch.',
     ]);
   });

@@ -126,7 +126,7 @@ describe('suggestions for an address', () => {
 });
 
 describe('suggestions that could not be looked up', () => {
-  const TOLD = 'Request time out – the address search did not work. You can type the address yourself.';
+  const TOLD = "Request time out – the address search didn't work. You can type the address yourself.";
   const retry = () => screen.getByRole('button', { name: 'Retry' });
   const descriptionOf = (element: HTMLElement) =>
     (element.getAttribute('aria-describedby') ?? '')

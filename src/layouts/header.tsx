@@ -37,7 +37,7 @@ export function Menu({ children }: { readonly children: ReactNode }) {
       return setDrawer(() => part);
     }
     setOpenAt(undefined);
-    showNotice('menu', t('header.menu.unopened', 'The menu could not be opened. Please press it again.'));
+    showNotice('menu', t('header.menu.unopened', "The menu couldn't be opened. Please press it again."));
   };
   return (
     <>

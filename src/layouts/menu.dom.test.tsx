@@ -21,7 +21,7 @@ it('reports a drawer that cannot be loaded as a toast and in the page, and keeps
   );
   await user.type(screen.getByRole('textbox'), 'Ada');
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  const message = 'The menu could not be opened. Please press it again.';
+  const message = "The menu couldn't be opened. Please press it again.";
   await waitFor(() => expect(useToasts.getState().toasts).toMatchObject([{ tone: 'error', message }]));
   expect(screen.getByRole('listitem').textContent).toBe(message);
   expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');

@@ -25,7 +25,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
       </button>
       <output>
         {isCopied === true && t('action.copied', 'Copied')}
-        {isCopied === false && t('action.not-copied', 'This could not be copied. Select it and copy it yourself.')}
+        {isCopied === false && t('action.not-copied', "This couldn't be copied. Select it and copy it yourself.")}
       </output>
     </>
   );

@@ -162,8 +162,8 @@ export function awaitedText(t: Translate, method: string, amount: number): strin
     case 'Check':
       return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount, currency}.', { amount });
     case 'Sponsor on AC':
-      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount, currency}.', { amount });
+      return t('panel.enrollment-done.awaits.Sponsor', "We'll bill your sponsor {amount, currency}.", { amount });
     default:
-      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount, currency}.', { amount });
+      return t('panel.enrollment-done.awaits.Other', "We'll contact you about how to pay {amount, currency}.", { amount });
   }
 }

@@ -131,8 +131,8 @@ export function priceTexts(texts: OfferingTexts, offering: ServedOffering, cost:
 /** Returns a month's share of a yearly price. */
 function monthlyShare({ t }: OfferingTexts, cost: number): string {
   const share = { amount: Math.round(cost / 12) };
-  if (cost % 12 === 0) return t('panel.offering.monthly-share', 'That is {amount, currency} a month', share);
-  return t('panel.offering.monthly-share-about', 'That is about {amount, currency} a month', share);
+  if (cost % 12 === 0) return t('panel.offering.monthly-share', "That's {amount, currency} a month", share);
+  return t('panel.offering.monthly-share-about', "That's about {amount, currency} a month", share);
 }
 
 /** Returns the included hours of care with their period; undefined for a plan without them. */

@@ -77,7 +77,7 @@ describe('a page that explains why it cannot continue', () => {
   it('says of a service what people do for it, and how they are reached', () => {
     renderAt('/', demoSite('meadow'), <ByContact route={routeOf('/:tenantCode/service/appointment')} pageKey="" />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Request an appointment');
-    expect(screen.getByText(/^We make appointments by phone and e-mail\./)).toBeDefined();
+    expect(screen.getByText(/^We make appointments by phone and email\./)).toBeDefined();
     expect(leads('(303) 555-0117')).toBe('tel:+13035550117');
   });
 

@@ -12,7 +12,7 @@ const SEARCHES = [
     found: /^342 Harbor Lane/,
     fills: { 'Address Line 1': '342 Harbor Lane', City: 'Portland', State: 'ME', Zip: '04101' },
     help: '',
-    meaning: 'the address search did not work. You can type the address yourself.',
+    meaning: "the address search didn't work. You can type the address yourself.",
   },
   {
     call: 'referrers to choose from',
@@ -21,7 +21,7 @@ const SEARCHES = [
     found: 'Noor Haddad',
     fills: { 'Who referred you?': 'Noor Haddad' },
     help: "Type an agent's name and pick it. For a member, enter their full email or member ID. ",
-    meaning: 'the search did not work.',
+    meaning: "the search didn't work.",
   },
 ];
 

@@ -31,12 +31,12 @@ test(
         const cancel = file.getByRole('button', { name: 'Cancel' });
         if (fault.name === 'no answer') await cancel.click();
         else {
-          await expect(file).toContainText('referral.pdf (1 kB) was not sent');
+          await expect(file).toContainText("referral.pdf (1 kB) wasn't sent");
           await expect(memberDialog(page).getByText(fault.says).first()).toBeVisible();
           expect(upload.asked, 'requests for one act').toBe(1);
           await upload.end();
           await file.getByRole('button', { name: 'Retry' }).click();
-          await expect(file).not.toContainText('was not sent');
+          await expect(file).not.toContainText("wasn't sent");
           await file.getByRole('button', { name: 'Remove' }).click();
         }
         await expect(input).toBeFocused();

@@ -49,7 +49,7 @@ async function fillDialog(page: Page, upload: Breakage): Promise<void> {
   for (const fault of SIMULATED_FAILURES.slice(0, 1)) upload.begin(fault);
   await expect(input).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(file).toContainText('referral.pdf (1 kB) was not sent');
+  await expect(file).toContainText("referral.pdf (1 kB) wasn't sent");
   await upload.end();
   await expect(file).toBeFocused();
   await page.keyboard.press('Tab');

@@ -127,7 +127,7 @@ interface ServerBody {
 /** What a call answers after the form has accepted the body. */
 const REFUSED_LATER = new Set([
   'You may already have an account.',
-  'This e-mail address has already been used to sign up.',
+  'This email address has already been used to sign up.',
   'These questions have been answered already.',
 ]);
 

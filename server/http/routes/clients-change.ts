@@ -46,7 +46,7 @@ export function clientChangeRoutes(app: App, services: Services): void {
       }
       const today = dayIn(caller.state.tenant.timeZone, now);
       const data = await saveCheckIn(db, caller, id, checkInBody, today);
-      return { status: 200, body: { data, message: data.isActiveMember ? 'You are checked in.' : receptionMessage } };
+      return { status: 200, body: { data, message: data.isActiveMember ? "You're checked in." : receptionMessage } };
     });
   });
   app.delete('/clients/:clientId', { schema: deleteSchema }, async (request, reply) => {

@@ -110,7 +110,7 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     await exists(visitor, said);
     for (const note of ['for my knee', 'again']) {
       const arrived = await visitor.ask('PUT', `/clients/${client.clientId}`, { checkIn: true, note });
-      expect(arrived).toMatchObject({ status: 200, body: { data: { displayName: 'A*** M****' }, message: 'You are checked in.' } });
+      expect(arrived).toMatchObject({ status: 200, body: { data: { displayName: 'A*** M****' }, message: "You're checked in." } });
     }
     expect(await look('select day, body from check_ins')).toEqual([{ day: '2026-11-20', body: { note: 'for my knee' } }]);
   });

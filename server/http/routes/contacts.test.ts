@@ -163,7 +163,7 @@ describe.each(eachStore)('contacts over %s', (_name, open) => {
     expect((await visitor.ask('POST', '/contacts', sent, key)).raw).toBe(first.raw);
     expect(await visit().ask('POST', '/contacts', { ...sent, email: 'LENA@vogt.example' })).toMatchObject({
       status: 409,
-      body: { message: 'This e-mail address has already been used to sign up.', actionMessage: expect.any(String) },
+      body: { message: 'This email address has already been used to sign up.', actionMessage: expect.any(String) },
     });
     const elsewhere = { ...sent, phone: '2085550144', associations: toTenants('summit') };
     expect((await visit('summit').ask('POST', '/contacts', elsewhere)).status).toBe(201);

@@ -19,7 +19,7 @@ describe.each(eachStore)('the check-in of a person, over %s', (_name, open) => {
     ['without a membership', undefined, 'Please go to the front desk.'],
     ['whose membership is pending', 'Pending', 'Please go to the front desk.'],
     ['who chose a plan and never paid', 'Unpaid', 'Please go to the front desk.'],
-    ['with an active membership', 'Active', 'You are checked in.'],
+    ['with an active membership', 'Active', "You're checked in."],
   ] as const)('%s answers where to go [D-46]', async (firstName, status, message) => {
     const person = { ...ada, firstName };
     const { body } = await newVisitor(server, 'harbor').ask('POST', '/clients', person, { 'x-form': 'enrollment-individual' });

@@ -149,7 +149,7 @@ describe.each(eachStore)('POST /clients/{clientId}/enrollments/transaction over 
     await buy(stranger, request(fluShot, stranger, await cardDetail()));
     expect(await buy(stranger, request(physio, stranger, onFile))).toMatchObject({
       status: 409,
-      body: { message: 'There is no card on file.' },
+      body: { message: "There's no card on file." },
     });
   });
 

@@ -79,9 +79,9 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
   });
 
   it.each([
-    ['a type that is not accepted', 'text/html', '<script>', 'Files of this type are not accepted.'],
-    ['JSON', 'application/json', '{}', 'Files of this type are not accepted.'],
-    ['a form with files', 'multipart/form-data; boundary=x', '--x', 'Files of this type are not accepted.'],
+    ['a type that is not accepted', 'text/html', '<script>', "Files of this type aren't accepted."],
+    ['JSON', 'application/json', '{}', "Files of this type aren't accepted."],
+    ['a form with files', 'multipart/form-data; boundary=x', '--x', "Files of this type aren't accepted."],
     [
       'a page that is said to be a picture',
       'image/png',

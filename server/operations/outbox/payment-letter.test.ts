@@ -81,8 +81,8 @@ Harbor Health
   it.each([
     ['Cash', 'Please pay $114.00 in cash when you visit us.'],
     ['Check', 'Please send or bring us your check for $114.00.'],
-    ['Sponsor on AC', 'We will bill your sponsor $114.00.'],
-    ['Other', 'We will contact you about how to pay $114.00.'],
+    ['Sponsor on AC', "We'll bill your sponsor $114.00."],
+    ['Other', "We'll contact you about how to pay $114.00."],
   ])('says how money is awaited that comes by %s', (paymentMethod, words) => {
     const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({ paymentMethod, status: 'recorded' }));
     expect(text).toContain(`\n\n${words}\n\n`);
@@ -93,7 +93,7 @@ Harbor Health
   it('of what costs nothing says so', () => {
     const free = paid({ paymentMethod: 'None', amount: 0 }, { lines: [{ ...line, cost: 0, registrationFee: 0 }] });
     const { text } = writePaymentLetter(headOf('harbor', 'one'), free);
-    expect(text).toContain('Your membership is complete. There is nothing to pay.');
+    expect(text).toContain("Your membership is complete. There's nothing to pay.");
     expect(text).toContain('Paid: $0.00\n');
   });
 

@@ -63,7 +63,7 @@ function greetingText(t: LetterText, name: string | null): string {
 function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }: PaidPurchase, tenant: string): string {
   if (status === 'recorded') return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
   return amount === 0
-    ? t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.')
+    ? t('panel.enrollment-done.free', "Your membership is complete. There's nothing to pay.")
     : (firstPaymentText(t, lines) ?? t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant }));
 }
 
@@ -111,9 +111,9 @@ function pendingPaymentText(t: LetterText, method: string, amount: number): stri
     case 'Check':
       return t('panel.enrollment-done.awaits.Check', 'Please send or bring us your check for {amount, currency}.', { amount });
     case 'Sponsor on AC':
-      return t('panel.enrollment-done.awaits.Sponsor', 'We will bill your sponsor {amount, currency}.', { amount });
+      return t('panel.enrollment-done.awaits.Sponsor', "We'll bill your sponsor {amount, currency}.", { amount });
     default:
-      return t('panel.enrollment-done.awaits.Other', 'We will contact you about how to pay {amount, currency}.', { amount });
+      return t('panel.enrollment-done.awaits.Other', "We'll contact you about how to pay {amount, currency}.", { amount });
   }
 }
 

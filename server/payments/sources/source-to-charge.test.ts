@@ -61,7 +61,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
       cardDetail: { paymentMethod: 'Card on File', source: 'public-web' },
       agreements,
     });
-    expect(bought).toMatchObject({ status: 409, body: { message: 'There is no card on file.' } });
+    expect(bought).toMatchObject({ status: 409, body: { message: "There's no card on file." } });
     expect(await desk.charges()).toEqual([]);
 
     await saveCard(desk, { visitor: manager, tenant: 'harbor', primary, child: '' });

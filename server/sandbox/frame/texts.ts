@@ -41,19 +41,19 @@ const en: FrameTexts = {
     accountType: 'Choose the kind of account.',
   },
   faults: {
-    incorrect_number: 'This card number is not correct. Check each digit.',
+    incorrect_number: "This card number isn't correct. Check each digit.",
     invalid_number: 'A card number has 14 to 16 digits.',
     test_mode_live_card: 'This page is in test mode and takes test cards only. We removed the number you entered.',
     invalid_expiry_date: 'Enter the expiry date as on the card, like 03/27.',
     expired_card: 'This card has expired.',
     invalid_cvc: 'Enter the 3 or 4 digits of the security code.',
-    invalid_routing_number: 'This routing number is not correct. It has 9 digits.',
+    invalid_routing_number: "This routing number isn't correct. It has 9 digits.",
     invalid_account_number: 'An account number has 4 to 17 characters.',
-    unsupported_account: 'This kind of account cannot be charged. Use another one.',
+    unsupported_account: "This kind of account can't be charged. Use another one.",
   },
   group: { Card: 'Card details', Bank: 'Bank account details' },
   network: 'The payment service cannot be reached. Check your connection and try again.',
-  timeout: 'The payment service did not answer. Please try again.',
+  timeout: "The payment service didn't answer. Please try again.",
 };
 
 const ne: FrameTexts = {

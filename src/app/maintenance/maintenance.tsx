@@ -24,7 +24,7 @@ export function Maintenance({ name, email }: MaintenanceProps) {
       <div className="s-message">
         {name !== undefined && <p className="s-status">{name}</p>}
         <h1>{title}</h1>
-        <p>{t('maintenance.text', 'We are working on this site. Nothing you sent is lost.')}</p>
+        <p>{t('maintenance.text', "We're working on this site. Nothing you sent is lost.")}</p>
         {href !== undefined && (
           <p>
             {t('maintenance.contact', 'Until then you can write to us:')} <a href={href}>{email}</a>

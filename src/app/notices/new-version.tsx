@@ -33,7 +33,7 @@ export function NewVersion({ builtVersion }: { readonly builtVersion: string }) 
   if (offered === undefined) return null;
   return (
     <Banner
-      text={t('version.text', 'A newer version of this site is ready. Reloading loses what you have not sent yet.')}
+      text={t('version.text', "A newer version of this site is ready. Reloading loses what you haven't sent yet.")}
       act={{ label: t('version.reload', 'Reload'), onPress: () => reloadFor(offered) }}
       closeLabel={t('version.later', 'Later')}
       onClose={() => setOffered(undefined)}

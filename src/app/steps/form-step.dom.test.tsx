@@ -140,7 +140,7 @@ describe('the page on which agents sign up', () => {
   it('offers an agent whose address is taken to write, and no check-in of members', async () => {
     const view = await draw('/agent/sign-up');
     await fillIn(view);
-    answer = { status: 409, body: { code: 'email_taken', message: 'This e-mail address has already been used to sign up.' } };
+    answer = { status: 409, body: { code: 'email_taken', message: 'This email address has already been used to sign up.' } };
     await signUp(view);
     expect(await screen.findByRole('link', { name: /^Write to us/ })).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Check in as a member' })).toBeNull();

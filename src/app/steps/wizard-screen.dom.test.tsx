@@ -126,9 +126,9 @@ describe('a page of steps', () => {
       data: { exists: true, match: { clientId: 'c-1', displayName: 'A***' } },
     };
     act(() => completeStep('harbor/member-check-in', 'INFORMATION', said));
-    act(() => completeStep('harbor/member-check-in', 'CHECK_IN', { message: 'You are checked in.', data: { isActiveMember: true } }));
+    act(() => completeStep('harbor/member-check-in', 'CHECK_IN', { message: "You're checked in.", data: { isActiveMember: true } }));
     const { history: visited, unmount } = await draw('/harbor/service/member-check-in?step=information');
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are checked in.' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: "You're checked in." })).toBeDefined();
     expect(visited).toEqual(['/harbor/service/member-check-in?step=check-in']);
     unmount();
     const { history: anew } = await draw('/harbor/service/member-check-in?step=check-in');

@@ -54,7 +54,7 @@ describe('the end of an agent’s sign-up', () => {
     const { user } = draw();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await user.click(screen.getByRole('button', { name: /^Copy/ }));
-    expect((await screen.findByRole('status')).textContent).toBe('This could not be copied. Select it and copy it yourself.');
+    expect((await screen.findByRole('status')).textContent).toBe("This couldn't be copied. Select it and copy it yourself.");
   });
 
   it('shows the link after a reload, and nothing about the person', () => {

@@ -70,7 +70,7 @@ function Confirmation({ isRight, isMissing, onChange }: ConfirmationProps) {
   useEffect(() => {
     if (isMissing) box.current?.focus();
   }, [isMissing]);
-  const title = t('panel.check-in.confirm', 'My e-mail address, phone and address are still correct');
+  const title = t('panel.check-in.confirm', 'My email address, phone and address are still correct');
   return (
     <FieldFrame
       {...PLAIN_FIELD}

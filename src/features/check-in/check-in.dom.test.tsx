@@ -24,7 +24,7 @@ let answer: { status: number; body: object };
 
 beforeEach(async () => {
   asked = [];
-  answer = { status: 200, body: { data: { clientId: 'c-1' }, message: 'You are checked in.' } };
+  answer = { status: 200, body: { data: { clientId: 'c-1' }, message: "You're checked in." } };
   server = await serveOwnOrigin((request, response) => {
     let body = '';
     request.on('data', (part) => (body += String(part)));
@@ -67,7 +67,7 @@ describe('a visitor who is met as a member', () => {
     const { user } = draw({ exists: true, match });
     await user.type(screen.getByRole('textbox', { name: 'Anything we should know?' }), '  I am early. ');
     await user.click(press());
-    const heading = await screen.findByRole('heading', { level: 1, name: 'You are checked in.' });
+    const heading = await screen.findByRole('heading', { level: 1, name: "You're checked in." });
     expect(document.activeElement).toBe(heading);
     const body = JSON.stringify({ checkIn: true, note: 'I am early.' });
     expect(asked).toEqual([{ method: 'PUT', path: '/api/clients/c-1', body, tenant: 'harbor' }]);
@@ -81,7 +81,7 @@ describe('a visitor who is met as a member', () => {
     expect([document.activeElement, box.getAttribute('aria-invalid'), asked.length]).toEqual([box, 'true', 0]);
     await user.click(box);
     await user.click(press());
-    await screen.findByRole('heading', { name: 'You are checked in.' });
+    await screen.findByRole('heading', { name: "You're checked in." });
     expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ checkIn: true, contactConfirmed: true });
   });
 
@@ -105,9 +105,9 @@ describe('a visitor who is met as a member', () => {
     expect(await screen.findByText('Opps! Something went wrong...')).toBeDefined();
     expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['Opps! Something went wrong...']);
     expect(note.value).toBe('Late');
-    answer = { status: 200, body: { data: {}, message: 'You are checked in.' } };
+    answer = { status: 200, body: { data: {}, message: "You're checked in." } };
     await user.click(press());
-    await screen.findByRole('heading', { name: 'You are checked in.' });
+    await screen.findByRole('heading', { name: "You're checked in." });
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('a visitor who is met as a member', () => {
   it('checks in once, however often the button is pressed', async () => {
     const { user } = draw({ exists: true, match });
     await user.dblClick(press());
-    await screen.findByRole('heading', { name: 'You are checked in.' });
+    await screen.findByRole('heading', { name: "You're checked in." });
     expect(asked).toHaveLength(1);
   });
 });

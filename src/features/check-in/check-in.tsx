@@ -99,8 +99,8 @@ function CheckInSuccess({ member, message }: { readonly member: Member; readonly
   return (
     <AfterCheckIn
       member={member}
-      title={message ?? t('panel.check-in.arrived', 'You are checked in.')}
-      text={t('panel.check-in.next', 'Please take a seat. We will call you.')}
+      title={message ?? t('panel.check-in.arrived', "You're checked in.")}
+      text={t('panel.check-in.next', "Please take a seat. We'll call you.")}
     />
   );
 }

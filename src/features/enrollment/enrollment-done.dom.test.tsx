@@ -143,7 +143,7 @@ describe('the end of an enrollment', () => {
 
   it('speaks of a confirmation only where the server has one to send, with the whole address', () => {
     const { unmount } = draw({ paying: { payment: card, enrollments: [line], letter: true } });
-    expect(screen.getByText('We have sent a confirmation to ada.marsh@example.org.')).toBeDefined();
+    expect(screen.getByText("We've sent a confirmation to ada.marsh@example.org.")).toBeDefined();
     unmount();
     draw({ paying: { payment: card, enrollments: [line], letter: false } });
     expect(text()).not.toContain('confirmation');
@@ -152,8 +152,8 @@ describe('the end of an enrollment', () => {
   it.each([
     ['Cash', 'Please pay $114.00 in cash when you visit us.'],
     ['Check', 'Please send or bring us your check for $114.00.'],
-    ['Sponsor on AC', 'We will bill your sponsor $114.00.'],
-    ['Other', 'We will contact you about how to pay $114.00.'],
+    ['Sponsor on AC', "We'll bill your sponsor $114.00."],
+    ['Other', "We'll contact you about how to pay $114.00."],
   ])('says of money that comes by %s that it is awaited, and how', (paymentMethod, words) => {
     const { last4: _last4, brand: _brand, ...rest } = card;
     draw({ paying: { payment: { ...rest, paymentMethod, status: 'recorded' }, enrollments: [line], letter: false } });
@@ -166,7 +166,7 @@ describe('the end of an enrollment', () => {
     const free = { ...line, cost: 0, registrationFee: 0 };
     const payment = { reference: 'PY-7K3M-Q2ZX', amount: 0, currency: 'USD', paymentMethod: 'None', status: 'captured' };
     draw({ paying: { payment, enrollments: [free], letter: false } });
-    expect(screen.getByText('Your membership is complete. There is nothing to pay.')).toBeDefined();
+    expect(screen.getByText("Your membership is complete. There's nothing to pay.")).toBeDefined();
   });
 
   it('says where nothing was paid yet that it is awaited, under the reference of what was chosen', () => {
@@ -179,14 +179,14 @@ describe('the end of an enrollment', () => {
     draw({ sells: false });
     expect(screen.getByRole('heading', { level: 1, name: 'Request received' })).toBeDefined();
     for (const shown of ['EN-1A2B-3C4D', 'First payment']) expect(screen.getByText(shown)).toBeDefined();
-    expect(text()).toContain('there is nothing to pay');
+    expect(text()).toContain("there's nothing to pay");
     expect(screen.queryByText('Paid')).toBeNull();
   });
 
   it.each([
     [{ reference: 'PY-7K3M-Q2ZX', status: 'recorded' }, true, 'PY-7K3M-Q2ZX', 'Your membership is reserved until we receive your payment.'],
     [{ reference: 'PY-7K3M-Q2ZX', status: 'captured' }, true, 'PY-7K3M-Q2ZX', 'Welcome to Harbor Health. Your membership is paid.'],
-    [{ requested: 'EN-1A2B-3C4D' }, false, 'EN-1A2B-3C4D', 'We have received your request for a membership.'],
+    [{ requested: 'EN-1A2B-3C4D' }, false, 'EN-1A2B-3C4D', "We've received your request for a membership."],
     [{ requested: 'EN-1A2B-3C4D' }, true, 'EN-1A2B-3C4D', "You're enrolled. Payment is still due."],
   ])('still shows the reference after a reload, and no personal data (%j)', (kept, sells, reference, words) => {
     drawEnd('harbor', { kept }, sells);

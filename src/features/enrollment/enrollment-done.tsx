@@ -35,7 +35,7 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
     <section className="s-done s-enrolled">
       <h1 tabIndex={-1}>{titleText(t, end)}</h1>
       <p>{statusText(t, end, tenant)}</p>
-      {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', 'We have sent a confirmation to {email}.', { email: letterTo })}</p>}
+      {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', "We've sent a confirmation to {email}.", { email: letterTo })}</p>}
       {end.lines.length === 0 && <EnrollmentReference reference={end.reference} />}
       {end.lines.length > 0 && <MembershipCard end={end} />}
       {end.lines.length > 0 && <EnrollmentRecord end={end} date={date} />}
@@ -129,13 +129,13 @@ function statusText(t: Translate, { status, lines }: EnrollmentEnd, tenant: Tena
     case 'captured':
       return firstPaymentText(t, lines) ?? welcomeText(t, lines[0]?.startDate, tenant);
     case 'free':
-      return t('panel.enrollment-done.free', 'Your membership is complete. There is nothing to pay.');
+      return t('panel.enrollment-done.free', "Your membership is complete. There's nothing to pay.");
     case 'recorded':
       return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
     case 'skipped':
       return t('panel.enrollment-done.skipped', "You're enrolled. Payment is still due.");
     case 'requested':
-      return t('panel.enrollment-done.requested', 'We have received your request for a membership.');
+      return t('panel.enrollment-done.requested', "We've received your request for a membership.");
     case undefined:
       return t('panel.enrollment-done.received', 'Your membership enrollment was received.');
   }
@@ -187,12 +187,12 @@ function nextStepText(t: Translate, status: PaymentEndState, date: string | unde
     case 'skipped':
       return t(
         'panel.enrollment-done.next.skipped',
-        'We will contact you about the payment. Your membership becomes active once it is paid.',
+        "We'll contact you about the payment. Your membership becomes active once it is paid.",
       );
     case 'requested':
       return t(
         'panel.enrollment-done.next.requested',
-        'Someone from our team will contact you. Until then, nothing is booked and there is nothing to pay.',
+        "Someone from our team will contact you. Until then, nothing is booked and there's nothing to pay.",
       );
   }
 }

@@ -50,7 +50,7 @@ describe('the choice of a membership', () => {
     const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
     await findPlan('Harbor One');
     expect(screen.queryByRole('tablist')).toBeNull();
-    expect(totalText()).toBe('You have not chosen a membership yet');
+    expect(totalText()).toBe("You haven't chosen a membership yet");
     expect(planDescription(await findPlan('Harbor One'))).toContain(
       '$89.00 | per person, per month | 3 people: $267.00 per month | Registration fees $75.00 | First payment $342.00',
     );

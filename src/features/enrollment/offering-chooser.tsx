@@ -134,7 +134,7 @@ function PersonPlans({ chooser, id }: PlansProps) {
 /** Returns who has no plan yet; undefined if everybody has one. */
 function missingText({ missing, isSeparate }: OfferingChooserState, { t, names }: OfferingTexts): string | undefined {
   if (missing.length === 0) return undefined;
-  if (!isSeparate) return t('panel.offering.nothing', 'You have not chosen a membership yet');
+  if (!isSeparate) return t('panel.offering.nothing', "You haven't chosen a membership yet");
   return t('panel.offering.nothing-for', 'No membership chosen yet for {names}', { names: names(missing.map(({ name }) => name)) });
 }
 

@@ -39,7 +39,7 @@ describe('the memberships to choose from', () => {
     );
     expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
       'For the whole family || ' +
-        '$1,984.50 | per family, per year | That is about $165.38 a month | No registration fee | First payment $1,984.50 || ' +
+        "$1,984.50 | per family, per year | That's about $165.38 a month | No registration fee | First payment $1,984.50 || " +
         'Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care a year | ' +
         'Everything in Harbor FamilyOne and a half months free',
     );

@@ -78,9 +78,7 @@ function NoOfferings() {
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.offering.none-title', 'No memberships are available online yet')}</h1>
-      <p>
-        {t('panel.offering.none', 'What you entered is saved. Call us or write to us, and we will help you find the right membership.')}
-      </p>
+      <p>{t('panel.offering.none', "What you entered is saved. Call us or write to us, and we'll help you find the right membership.")}</p>
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
         <Contacts />

@@ -91,7 +91,7 @@ describe('an offering that has changed meanwhile', () => {
     at.shop.offerings = at.shop.offerings.filter(({ name }) => name !== 'Harbor One');
     await user.click(goOn());
     await screen.findByRole('alert');
-    expect(totalText()).toBe('You have not chosen a membership yet');
+    expect(totalText()).toBe("You haven't chosen a membership yet");
     expect(screen.queryByRole('radio', { name: 'Harbor One' })).toBeNull();
   });
 

@@ -136,7 +136,7 @@ describe('the services of a landing page', () => {
 
   it('are words and contacts where there are none', () => {
     land(withServices([]));
-    expect(screen.getByRole('heading', { name: 'Online services are not available yet' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: "Online services aren't available yet" })).toBeDefined();
     expect(screen.getByText(/^Harbor Health arranges everything in person/)).toBeDefined();
     expect(leads('(207) 555-0142')).toBe('tel:+12075550142');
   });

@@ -100,7 +100,7 @@ function Services({ site }: { readonly site: Site }) {
   if (offered.length === 0) {
     return (
       <section className="s-nothing" aria-labelledby="services">
-        <h2 id="services">{t('panel.landing.empty.title', 'Online services are not available yet')}</h2>
+        <h2 id="services">{t('panel.landing.empty.title', "Online services aren't available yet")}</h2>
         <p>
           {t('panel.landing.empty.text', '{name} arranges everything in person for now. Please call us or write to us.', {
             name: tenant.displayName,

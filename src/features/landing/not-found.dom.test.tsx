@@ -13,7 +13,7 @@ describe('the not-found page', () => {
   it('[R-2.89] [R-2.90] [R-2.91] [R-2.94] shows that, with a link home and a contact', () => {
     lost({});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
-    expect(screen.getByText('The page you are looking for could not be found.')).toBeDefined();
+    expect(screen.getByText("The page you are looking for couldn't be found.")).toBeDefined();
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Take Me Home', 'Contact Us']);
     expect(document.title).toBe('Page Not Found – Harbor Health');
   });

@@ -26,7 +26,7 @@ export function NotFound({ provider }: Partial<PanelProps> & { readonly provider
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{title}</h1>
-      <p>{t('page.not-found.text', 'The page you are looking for could not be found.')}</p>
+      <p>{t('page.not-found.text', "The page you are looking for couldn't be found.")}</p>
       <div className="s-acts">
         {website === undefined ? (
           <SiteLink className="s-act" to="/">

@@ -11,7 +11,7 @@ export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog title={t('panel.group-members.discard-title', 'Discard your changes?')} onClose={onStay}>
-      <p className="s-dialog-text">{t('panel.group-members.discard-text', 'What you entered here is not saved yet.')}</p>
+      <p className="s-dialog-text">{t('panel.group-members.discard-text', "What you entered here isn't saved yet.")}</p>
       <div className="s-dialog-acts">
         <button type="button" className="s-act" onClick={onDiscard}>
           {t('panel.group-members.discard', 'Discard changes')}

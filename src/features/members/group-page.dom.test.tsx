@@ -177,7 +177,7 @@ describe('the list of members', () => {
 
   it('says in which membership a group without a plan enrolls dependents, and nothing where the group has a plan [D-132]', async () => {
     const { unmount } = await opened();
-    const note = 'Your group has no plan yet. Each dependent that you add is enrolled in Harbor One, which is not paid on this page.';
+    const note = "Your group has no plan yet. Each dependent that you add is enrolled in Harbor One, which isn't paid on this page.";
     expect(await screen.findByText(note)).toBeTruthy();
     unmount();
     await act(() => mutate(() => true, undefined, { revalidate: false }));

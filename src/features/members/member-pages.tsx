@@ -221,6 +221,6 @@ function rangeText(t: Translate, { offset, members, total }: MemberPage): string
 /** Returns how many people a search found; empty without a search. */
 function foundText(t: Translate, { keyword, total }: MemberPage): string {
   if (keyword === '') return '';
-  if (total === 0) return t('panel.group-members.found-none', 'There is no one with this name. Check the spelling, or clear the search.');
+  if (total === 0) return t('panel.group-members.found-none', "There's no one with this name. Check the spelling, or clear the search.");
   return t('panel.group-members.found-many', '{count, number} people found', { count: total });
 }

@@ -120,7 +120,7 @@ function PlanNote() {
     <Note>
       {t(
         'panel.group-members.no-plan',
-        'Your group has no plan yet. Each dependent that you add is enrolled in {plan}, which is not paid on this page.',
+        "Your group has no plan yet. Each dependent that you add is enrolled in {plan}, which isn't paid on this page.",
         { plan },
       )}
     </Note>

@@ -62,7 +62,7 @@ describe('the frame in which a card is entered', () => {
     [{ kind: 'refused', code: 'no_answer', message: 'It was silent.' }],
   ] as const)('that sends %j is shown as unreachable, and is mounted again on retry', (event) => {
     t(event);
-    expect(screen.getByRole('alert').textContent).toContain('The payment service could not be reached. Nothing you entered is lost.');
+    expect(screen.getByRole('alert').textContent).toContain("The payment service couldn't be reached. Nothing you entered is lost.");
     act(() => retry()?.click());
     expect(tell).toHaveLength(2);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -104,7 +104,7 @@ describe('the frame in which a bank account is entered', () => {
     field,
     retryable: true,
   });
-  const BAD_ROUTING = 'This routing number is not correct. It has 9 digits.';
+  const BAD_ROUTING = "This routing number isn't correct. It has 9 digits.";
 
   function BankForm() {
     const [gateway] = useState(() => ({ session: SESSION, onShown: () => undefined }));
@@ -146,7 +146,7 @@ describe('the frame in which a bank account is entered', () => {
 
   it('keeps the message of the form while the frame gives no other', async () => {
     const { user } = renderAt('/harbor/service/membership', demoSite('harbor'), <BankForm />);
-    result = { ok: false, kind: 'timeout', code: 'timeout', message: 'The payment service did not answer.', retryable: true };
+    result = { ok: false, kind: 'timeout', code: 'timeout', message: "The payment service didn't answer.", retryable: true };
     await user.click(screen.getByRole('button', { name: 'Pay' }));
     await act(() => Promise.resolve());
     expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Bank account details: This is a required field');

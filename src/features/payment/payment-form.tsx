@@ -82,7 +82,7 @@ function FrameStatus({ status, onRetry }: { readonly status: ShownFrame['status'
       {status === 'failed' && (
         <div role="alert">
           <p className="v-problem">
-            {t('panel.payment.unreached', 'The payment service could not be reached. Nothing you entered is lost.')}
+            {t('panel.payment.unreached', "The payment service couldn't be reached. Nothing you entered is lost.")}
           </p>
           <button type="button" className="v-second" onClick={onRetry}>
             {t('action.retry', 'Retry')}
@@ -220,7 +220,7 @@ function NoPaymentMethod() {
   const { t } = useTranslation();
   return (
     <section className="s-told" aria-labelledby="no-way">
-      <h2 id="no-way">{t('panel.payment.none-title', 'This cannot be paid online yet')}</h2>
+      <h2 id="no-way">{t('panel.payment.none-title', "This can't be paid online yet")}</h2>
       <p>{t('panel.payment.none', 'Your choice is saved. Call us or write to us to arrange the payment.')}</p>
       <Contacts />
     </section>

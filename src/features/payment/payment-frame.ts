@@ -183,7 +183,7 @@ function useMountOptions(method: FrameMethod): MountOptions {
     locale: language,
     theme: useFrameTheme(),
     timeoutMs: FRAME_TIMEOUT_MS,
-    timedOut: t('panel.payment.no-token', 'The payment service did not answer. Please try again.'),
+    timedOut: t('panel.payment.no-token', "The payment service didn't answer. Please try again."),
   };
 }
 

@@ -99,7 +99,7 @@ describe('the ways to pay', () => {
 
   it('lead to a person where there are none', async () => {
     await renderPayment('harbor');
-    expect(screen.getByRole('heading', { name: 'This cannot be paid online yet' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: "This can't be paid online yet" })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 });

@@ -73,11 +73,11 @@ function titleText(t: Translate, name: unknown): string {
 /** Returns the sentence about the result of the payment. */
 function statusText(t: Translate, payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): string {
   if (payments.length > 0 && payments.every(({ amount }) => amount === 0))
-    return t('panel.purchase-done.free', 'Your order is complete. There is nothing to pay.');
+    return t('panel.purchase-done.free', "Your order is complete. There's nothing to pay.");
   const status = payments[0]?.status ?? historyData?.['status'];
   if (status === 'captured') return t('panel.purchase-done.captured', 'Your services are paid.');
   if (status === 'recorded') return t('panel.purchase-done.recorded', 'Your services are reserved until we receive your payment.');
-  return t('panel.purchase-done.received', 'We have received your order.');
+  return t('panel.purchase-done.received', "We've received your order.");
 }
 
 interface PurchaseRecordProps {

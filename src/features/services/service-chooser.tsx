@@ -52,7 +52,7 @@ export function ServiceChooser(props: ServiceChooserProps) {
         {lines.length > 0 && <ChosenLines id={id} lines={lines.map((line) => chosenLine(texts, line))} />}
         <OrderTotal
           lines={lines}
-          missing={lines.length === 0 ? t('panel.services.nothing', 'You have not chosen a service yet') : undefined}
+          missing={lines.length === 0 ? t('panel.services.nothing', "You haven't chosen a service yet") : undefined}
         >
           <button type="submit" className="s-act">
             {t('action.submit', 'Continue')}

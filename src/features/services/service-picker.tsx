@@ -34,7 +34,7 @@ function NoServices() {
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.services.none-title', 'No services are available online yet')}</h1>
-      <p>{t('panel.services.none', 'Call us or write to us, and we will help you find the right service.')}</p>
+      <p>{t('panel.services.none', "Call us or write to us, and we'll help you find the right service.")}</p>
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
         <Contacts />

@@ -97,7 +97,7 @@ function fileText({ value, registry }: WidgetProps, upload: UploadState | undefi
   const { name, size } = upload.file;
   const named = { name, size: sizeText(size) };
   if (upload.is === 'sending') return t('form.file-sending', 'Sending {name}', named);
-  if (upload.is === 'failed') return t('form.file-failed', '{name} ({size}) was not sent', named);
+  if (upload.is === 'failed') return t('form.file-failed', "{name} ({size}) wasn't sent", named);
   return t('form.file', '{name} ({size})', named);
 }
 

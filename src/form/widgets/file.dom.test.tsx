@@ -134,7 +134,7 @@ describe('a field for a file [D-87]', () => {
   it('shows why a file was not sent, and sends it once more', async () => {
     const { choose, user, transfers } = await renderWithUploads(FORM);
     await (await choose(pdf())).fail('Request time out');
-    const group = chosen('Referral scan.pdf (2.4 MB) was not sent');
+    const group = chosen("Referral scan.pdf (2.4 MB) wasn't sent");
     expect([announced(), error(), document.activeElement]).toEqual(['Request time out', 'Request time out', group]);
     expect(describedTexts(group)).toEqual(['A photo is enough.', 'Request time out']);
     await user.click(button('Retry'));
@@ -149,7 +149,7 @@ describe('a field for a file [D-87]', () => {
     [
       'of a type that is not accepted',
       pdf('scan.pdf', 5, 'text/html'),
-      'Files of this type are not accepted. Accepted types: application/pdf, image/jpeg, image/png, image/webp, image/heic.',
+      "Files of this type aren't accepted. Accepted types: application/pdf, image/jpeg, image/png, image/webp, image/heic.",
     ],
   ])('refuses a file that is %s before it is sent', async (_what, refused, message) => {
     const { user, transfers, submit, sent } = await renderWithUploads(OPTIONAL);

@@ -92,6 +92,6 @@ function nothingFoundText({ required, options, registry }: WidgetProps): string 
 function failureText(error: unknown, { options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
   const message = error instanceof Error ? error.message : '';
-  const fallback = t('form.search-failed', '{message} – the search did not work.', { message });
+  const fallback = t('form.search-failed', "{message} – the search didn't work.", { message });
   return t(`form.search-failed.${options.suggestions?.name ?? ''}`, fallback, { message });
 }

@@ -121,5 +121,5 @@ function rejectionText({ size, type }: File, { registry }: WidgetProps): string 
   if (size > MAX_UPLOAD_SIZE)
     return t('error.file-too-large', 'The file is too large. The limit is {max} bytes.', { max: MAX_UPLOAD_SIZE.toLocaleString('en') });
   if (FILE_TYPES.some((each) => each === type)) return undefined;
-  return t('error.file-type', 'Files of this type are not accepted. Accepted types: {types}.', { types: FILE_TYPES.join(', ') });
+  return t('error.file-type', "Files of this type aren't accepted. Accepted types: {types}.", { types: FILE_TYPES.join(', ') });
 }

@@ -48,7 +48,7 @@ for (const { name, path, what, faults, tag } of COMING.flatMap(({ quick, ...each
           await page.clock.fastForward(PATIENCE_MS);
           await expect(retry).toBeVisible({ timeout: 2000 });
         }).toPass();
-        await expect(alertOf(page)).toContainText('The payment service could not be reached. Nothing you entered is lost.');
+        await expect(alertOf(page)).toContainText("The payment service couldn't be reached. Nothing you entered is lost.");
         await expectAgreed(page);
         await breakage.end();
         await retry.click();

@@ -30,18 +30,18 @@ interface DeclinedCard {
 
 /** The table of test cards (PAYMENTS), as far as they are refused. */
 const DECLINED_CARDS: readonly DeclinedCard[] = [
-  { what: 'a number with a wrong digit', card: { number: '4242424242424241' }, by: 'fields', says: 'This card number is not correct' },
+  { what: 'a number with a wrong digit', card: { number: '4242424242424241' }, by: 'fields', says: "This card number isn't correct" },
   { what: 'a card that may be real', card: { number: '4111111111111111' }, by: 'field', says: 'takes test cards only' },
   { what: 'a date that is over', card: { number: GOOD_CARD, expiry: '01/24' }, by: 'fields', says: 'This card has expired' },
   { what: 'a short security code', card: { number: GOOD_CARD, cvv: '73' }, by: 'fields', says: 'Enter the 3 or 4 digits' },
   { what: 'an expired card', card: { number: '4000000000000069' }, by: 'checkout', says: 'This card has expired. Use another card.' },
-  { what: 'a wrong code', card: { number: '4000000000000127' }, by: 'checkout', says: 'The security code does not match this card.' },
-  { what: 'the test code', card: { number: GOOD_CARD, cvv: '901' }, by: 'checkout', says: 'The security code does not match this card.' },
+  { what: 'a wrong code', card: { number: '4000000000000127' }, by: 'checkout', says: "The security code doesn't match this card." },
+  { what: 'the test code', card: { number: GOOD_CARD, cvv: '901' }, by: 'checkout', says: "The security code doesn't match this card." },
   { what: 'a declined card', card: { number: '4000000000000002' }, by: 'checkout', says: DECLINED },
   { what: 'a lost card', card: { number: '4000000000009987' }, by: 'checkout', says: DECLINED },
   { what: 'a stolen card', card: { number: '4000000000009979' }, by: 'checkout', says: DECLINED },
-  { what: 'too little money', card: { number: '4000000000009995' }, by: 'checkout', says: 'There is not enough money in this account.' },
-  { what: 'a bank that stumbles', card: { number: '4000000000000119' }, by: 'checkout', says: 'The payment could not be processed.' },
+  { what: 'too little money', card: { number: '4000000000009995' }, by: 'checkout', says: "There isn't enough money in this account." },
+  { what: 'a bank that stumbles', card: { number: '4000000000000119' }, by: 'checkout', says: "The payment couldn't be processed." },
   {
     what: 'a token too old',
     card: { number: '4000000000007031' },
@@ -75,7 +75,7 @@ for (const { what, cards, tag } of [
         await Promise.all([page.waitForRequest(/\/tokens$/), submitOf(page).click()]);
         await page.clock.fastForward(61_000);
         await expect(alertOf(page)).toBeVisible();
-        await expect(alertOf(page)).toContainText(/did not answer|time out/);
+        await expect(alertOf(page)).toContainText(/didn.t answer|time out/);
       });
 
       await test.step('a gateway that fails once', async () => {

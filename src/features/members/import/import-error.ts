@@ -25,7 +25,7 @@ const TEXTS = {
   'cell-count': 'This row has {count, number} values, but the header row has {max, number} columns.',
   'yes-no': 'Please write Yes or No.',
   'one-of': 'Please write one of these: {options}.',
-  'not-asked': 'The form does not ask for this here. Leave it empty, or correct the values that go with it.',
+  'not-asked': "The form doesn't ask for this here. Leave it empty, or correct the values that go with it.",
   'same-row': 'This is the same person as in line {line}. Remove one of the two rows.',
 } as const;
 

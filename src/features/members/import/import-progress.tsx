@@ -67,7 +67,7 @@ function ReadyText({ newCount, listedCount }: { readonly newCount: number; reado
       {newCount > 0 && <p>{t('panel.group-import.ready-text', 'Every row is correct. No one is added until you confirm.')}</p>}
       {listedCount > 0 && (
         <p>
-          {t('panel.group-import.listed', 'Rows of people who are in the group already: {count, number}. They are not added again.', {
+          {t('panel.group-import.listed', "Rows of people who are in the group already: {count, number}. They aren't added again.", {
             count: listedCount,
           })}
         </p>
