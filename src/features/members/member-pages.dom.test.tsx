@@ -127,7 +127,7 @@ describe('the list of members', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.activeElement).toBe(searchBox());
     await user.type(searchBox() as HTMLElement, 'x');
-    expect(await screen.findByText(/^There is no one with this name/)).toBe(screen.getByRole('status'));
+    expect(await screen.findByText(/^There's no one with this name/)).toBe(screen.getByRole('status'));
     expect([shown(), screen.queryByText(/no members yet/)]).toEqual([[], null]);
     expect(screen.getByRole('heading', { name: 'Members of your group (120)' })).toBeTruthy();
     expect(asked.map(({ url }) => url).join()).not.toMatch(/ada119/i);
