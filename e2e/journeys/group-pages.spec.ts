@@ -54,7 +54,7 @@ test(
     await page.getByRole('button', { name: 'Remove Ada007 Marsh' }).click();
     await expect(dialog).toContainText('Ada007 Marsh and 1 dependent will be removed');
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText(/^There is no one with this name/)).toBeVisible();
+    await expect(page.getByText(/^There's no one with this name/)).toBeVisible();
     await expect(memberCount(page, 59)).toBeVisible();
     expect(watch.calls.filter((call) => /ada007|daniel/i.test(call))).toEqual([]);
 
