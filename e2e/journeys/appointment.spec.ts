@@ -28,32 +28,33 @@ async function expectRequested(page: Page, time: string): Promise<string> {
   return reference;
 }
 
-test('each end of the time window that is no time has its own message, and the order is compared once both are valid [R-5.7] [R-5.8] [R-5.79]', async ({
-  page,
-  watch,
-}) => {
-  await fillRequest(page, 'harbor');
-  const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To', exact: true })];
-  await from.fill('noon');
-  await to.fill('09:00 AM');
-  await submitOf(page).click();
-  await expect(from).toHaveAccessibleDescription(/Please enter valid time/);
-  await expect(from).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('End time must be later than start time.')).toHaveCount(0);
-  await from.fill('10:00 AM');
-  await submitOf(page).click();
-  await expect(to).toHaveAccessibleDescription(/End time must be later than start time\./);
-  await expect(alertOf(page).first()).toContainText('End time must be later than start time.');
-  expect(watch.calls.filter((call) => call.startsWith('POST /api/clients'))).toEqual([]);
-  await to.fill('11:30 AM');
-  await submitOf(page).click();
-  const reference = await expectRequested(page, '10:00 AM to 11:30 AM');
-  expect(watch.calls.filter((call) => call.startsWith('POST /api/clients'))).toHaveLength(1);
-  await page.reload();
-  expect(await expectRequestAfterReload(page)).toBe(reference);
-  await page.getByRole('link', { name: 'Go to homepage' }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/');
-});
+test(
+  'each end of the time window that is no time has its own message, and the order is compared once both are valid [R-5.7] [R-5.8] [R-5.79]',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    await fillRequest(page, 'harbor');
+    const [from, to] = [page.getByRole('textbox', { name: 'From' }), page.getByRole('textbox', { name: 'To', exact: true })];
+    await from.fill('noon');
+    await to.fill('09:00 AM');
+    await submitOf(page).click();
+    await expect(from).toHaveAccessibleDescription(/Please enter valid time/);
+    await expect(from).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('End time must be later than start time.')).toHaveCount(0);
+    await from.fill('10:00 AM');
+    await submitOf(page).click();
+    await expect(to).toHaveAccessibleDescription(/End time must be later than start time\./);
+    await expect(alertOf(page).first()).toContainText('End time must be later than start time.');
+    expect(watch.calls.filter((call) => call.startsWith('POST /api/clients'))).toEqual([]);
+    await to.fill('11:30 AM');
+    await submitOf(page).click();
+    const reference = await expectRequested(page, '10:00 AM to 11:30 AM');
+    expect(watch.calls.filter((call) => call.startsWith('POST /api/clients'))).toHaveLength(1);
+    await page.reload();
+    expect(await expectRequestAfterReload(page)).toBe(reference);
+    await page.getByRole('link', { name: 'Go to homepage' }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+  },
+);
 
 async function expectRequestAfterReload(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: CONFIRMATION })).toBeVisible();

@@ -97,25 +97,29 @@ test(
   },
 );
 
-test('a member who has checked in buys a service without entering anything again [D-126] [D-4]', async ({ page, context }) => {
-  const who = newcomer('Ina');
-  await enrollMember(page, who);
-  await context.clearCookies();
-  await page.goto('/harbor/service/member-check-in');
-  await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
-  await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
-  await submitOf(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${who.first}` })).toBeVisible();
-  await openServices(page);
-  await service(page, 'Ten hours of physiotherapy').check();
-  await submitOf(page).click();
-  await expect(page.getByRole('radio', { name: /^I\*\*\* Q\*\*\*\*$/ })).toBeChecked();
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
-  await enterCard(page, { number: GOOD_CARD });
-  await agree(page);
-  await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, ...BILLING });
-  await submitOf(page).click();
-  await expect(page.getByRole('main')).toContainText('Your services are paid.');
-});
+test(
+  'a member who has checked in buys a service without entering anything again [D-126] [D-4]',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const who = newcomer('Ina');
+    await enrollMember(page, who);
+    await context.clearCookies();
+    await page.goto('/harbor/service/member-check-in');
+    await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
+    await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
+    await submitOf(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${who.first}` })).toBeVisible();
+    await openServices(page);
+    await service(page, 'Ten hours of physiotherapy').check();
+    await submitOf(page).click();
+    await expect(page.getByRole('radio', { name: /^I\*\*\* Q\*\*\*\*$/ })).toBeChecked();
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
+    await enterCard(page, { number: GOOD_CARD });
+    await agree(page);
+    await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, ...BILLING });
+    await submitOf(page).click();
+    await expect(page.getByRole('main')).toContainText('Your services are paid.');
+  },
+);

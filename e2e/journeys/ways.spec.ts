@@ -138,13 +138,17 @@ test('a new page begins at its top with the focus on its heading, and Back retur
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
 });
 
-test('a link to a step that is not yet open leads to the first that is, and completed steps can be gone back to', async ({ page, at }) => {
-  await page.goto(at('localhost', '/meadow/service/membership?step=success-confirmation'));
-  await expect(page).toHaveURL(/\?step=information$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's get you signed up");
-  await page.goto(at('localhost', '/harbor/service/membership?type=elitePlan'));
-  await expect(page).toHaveURL(/type=elitePlan/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.goto(at('localhost', '/meadow/service/membership?type=elitePlan'));
-  await expect(page).toHaveURL(at('localhost', '/meadow/invalid'));
-});
+test(
+  'a link to a step that is not yet open leads to the first that is, and completed steps can be gone back to',
+  { tag: '@full' },
+  async ({ page, at }) => {
+    await page.goto(at('localhost', '/meadow/service/membership?step=success-confirmation'));
+    await expect(page).toHaveURL(/\?step=information$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's get you signed up");
+    await page.goto(at('localhost', '/harbor/service/membership?type=elitePlan'));
+    await expect(page).toHaveURL(/type=elitePlan/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(at('localhost', '/meadow/service/membership?type=elitePlan'));
+    await expect(page).toHaveURL(at('localhost', '/meadow/invalid'));
+  },
+);

@@ -131,30 +131,30 @@ test('a version that cannot be learned is no news', { tag: '@full' }, async ({ p
   }
 });
 
-test('a part of the site that does not load refreshes the page once, then says so, and Retry brings it [R-1.61] [R-1.62]', async ({
-  page,
-  watch,
-  at,
-}) => {
-  watch.expectConsole(/./);
-  let loads = 0;
-  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  let isLost = false;
-  await page.route(/\/assets\/[^/]*form[^/]*\.js/, (route) => (isLost ? route.abort() : route.fallback()));
-  await page.goto(at('localhost', '/meadow'));
-  isLost = true;
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Membership enrollment/ })
-    .click();
-  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-  expect(loads).toBe(2);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opps! Something went wrong...');
-  expect(await axeFinds(page)).toEqual([]);
-  isLost = false;
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
-});
+test(
+  'a part of the site that does not load refreshes the page once, then says so, and Retry brings it [R-1.61] [R-1.62]',
+  { tag: '@full' },
+  async ({ page, watch, at }) => {
+    watch.expectConsole(/./);
+    let loads = 0;
+    page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+    let isLost = false;
+    await page.route(/\/assets\/[^/]*form[^/]*\.js/, (route) => (isLost ? route.abort() : route.fallback()));
+    await page.goto(at('localhost', '/meadow'));
+    isLost = true;
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Membership enrollment/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(loads).toBe(2);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opps! Something went wrong...');
+    expect(await axeFinds(page)).toEqual([]);
+    isLost = false;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible();
+  },
+);
 
 /** The messages start at the left edge and fit the screen; returns their lower edge in px. */
 async function expectAtLeft(messages: Locator, width: number): Promise<number> {
