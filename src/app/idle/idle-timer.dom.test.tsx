@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useForgetCount } from '../../visit/visitor-data.js';
 import { useGroupMembers } from '../../visit/group-members.js';
+import { saveResumePoint, useResumePoint } from '../../visit/resume-point.js';
 import { completeStep, saveUnsentAnswers, progressOf, unsentAnswersOf } from '../../visit/wizard.js';
 import { ASK_AFTER_MS, FORGET_AFTER_MS, IdleTimer } from './idle-timer.js';
 
@@ -73,6 +74,13 @@ describe('a page that is left alone [D-115]', () => {
     expect(note().value).toBe('My arm hurts');
     await pass(FORGET_AFTER_MS + 20_000);
     expect(note().value).toBe('');
+  });
+
+  it('forgets what can be continued, also where a reload left nothing else of it [D-108]', async () => {
+    act(() => saveResumePoint(PAGE, { pageKey: PAGE, page: 'membership', step: 'PAYMENT', address: '/harbor/service/membership' }));
+    await pass(FORGET_AFTER_MS + 20_000);
+    expect(useResumePoint.getState().point).toBeUndefined();
+    expect(shown()).toBe(GONE);
   });
 
   it('forgets a group whose members are shown, even if nothing was typed [R-4.15]', async () => {

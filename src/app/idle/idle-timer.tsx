@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useResumePoint } from '../../visit/resume-point.js';
 import { noteInput, useHasVisitorData } from '../../visit/visitor-data.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../../visit/forget-answers.js';
@@ -17,7 +18,9 @@ const load = async () => (await import(/* webpackChunkName: "idle-dialog" */ './
 
 /** Asks an idle visitor whether anybody is still there, then removes all answers. Shows nothing while the visitor is active. */
 export function IdleTimer() {
-  const [phase, setPhase] = usePhase(useHasVisitorData());
+  // After a reload, this may be all that is known of what was begun.
+  const hasResumePoint = useResumePoint(({ point }) => point !== undefined);
+  const [phase, setPhase] = usePhase(useHasVisitorData() || hasResumePoint);
   const [LoadedDialog, setLoadedDialog] = useState<ComponentType<IdleDialogProps>>();
   const isDialogDue = phase !== 'here';
   useEffect(() => {
