@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, type ReactNode } from 'react';
 import { noteSite } from './last-site.js';
 import { SiteProvider } from '../visit/site-provider.js';
 import type { Tenancy } from '../visit/tenancy.js';
@@ -25,6 +25,8 @@ export function TenantPages({ tenancy, closed, isWaiting }: TenantPagesProps) {
   useEffect(() => {
     if (site) noteSite(site);
   }, [site]);
-  if (!site || isWaiting) return <FramelessSkeleton />;
+  // A deferred render is made in short pieces, so that what is typed or pressed meanwhile is not held up.
+  const isShown = useDeferredValue(site !== undefined && !isWaiting);
+  if (!site || !isShown) return <FramelessSkeleton />;
   return <SiteProvider site={site}>{closed || <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>}</SiteProvider>;
 }

@@ -1,5 +1,5 @@
 import './form-help.css';
-import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
+import { useDeferredValue, type ComponentType, lazy, type ReactNode, Suspense, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form, Page, Step, Validators, FormSource, JsonObject } from '../../../engine/index.js';
 import { tenantContext } from '../../../server/shared/tenant-site.js';
@@ -40,8 +40,10 @@ export function FormStep(props: FormStepProps) {
   const { page, step, position, choice, form, lookups, validators } = props;
   const { t } = useTranslation();
   const isReady = lookups !== undefined && validators !== undefined;
+  // Rendered in short pieces, between which the page takes input.
+  const isShown = useDeferredValue(isReady);
   // While another form loads, the choice remains and keeps the focus.
-  if (!isReady && !choice) return <Skeleton of="form" />;
+  if (!(isReady && isShown) && !choice) return <Skeleton of="form" />;
   const key = `page.${page.id}.${step.id}`;
   return (
     <>
@@ -50,7 +52,7 @@ export function FormStep(props: FormStepProps) {
       <Disclaimer service={position.service} />
       {choice && <ChoiceCards {...choice} textKey={key} question={step.question ?? ''} />}
       <WithPeopleOfVisit {...props}>
-        {isReady ? (
+        {isReady && isShown ? (
           <StepForm key={form.id} {...props} lookups={lookups} validators={validators} submitKey={`${key}.submit`} />
         ) : (
           <Skeleton of="form" />
