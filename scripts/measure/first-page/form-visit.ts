@@ -38,8 +38,9 @@ interface FormNotes {
 
 /** Runs in the page, so it is a text. What the server wrote before the script has drawn the page is in `#prerender`. */
 const noteForm = `{
-  const isShown = (selector) => (document.querySelector(selector)?.getBoundingClientRect().height ?? 0) > 0;
-  const FIELD = 'main form :is(input[type=text], input:not([type]))';
+  const shownElement = (selector) => [...document.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().height > 0);
+  const isShown = (selector) => shownElement(selector) !== undefined;
+  const FIELD = 'main :is(input[type=text], input:not([type]))';
   const notes = { typed: [] };
   const whenPainted = (name) => requestAnimationFrame(() => setTimeout(() => { notes[name] ??= performance.now(); }));
   const look = () => {
@@ -50,9 +51,9 @@ const noteForm = `{
   look();
   addEventListener('keydown', ({ key, timeStamp }) => key.length === 1 && notes.typed.push({ letter: key, at: timeStamp }), true);
   window.formVisit = () => {
-    const field = document.querySelector(FIELD);
+    const field = shownElement(FIELD);
     if (notes.checked === undefined) field?.focus();
-    return { ...notes, value: field?.value ?? '', isDrawn: field !== null && !document.getElementById('prerender') };
+    return { ...notes, value: field?.value ?? '', isDrawn: field !== undefined && !document.getElementById('prerender') };
   };
 }`;
 
