@@ -51,6 +51,14 @@ describe('what a page loads ahead', () => {
     for (const url of calls) expect([url, (await server.app.inject({ url })).statusCode]).toEqual([url, 200]);
   });
 
+  it('takes the styles of a prerendered page first, because what is seen already waits for them', async () => {
+    const found = await findPage(server.services, { host: 'harbor.localhost', query: '' }, '/');
+    const html = preloadTags(found, 'en', site, true);
+    expect(html).toContain('<link rel="stylesheet" href="/assets/landing.css">');
+    expect(html).toContain('<link rel="preload" as="script" fetchpriority="low" href="/assets/landing.js">');
+    expect(preloadTags(found, 'en', site)).not.toContain('fetchpriority');
+  });
+
   it('[R-7.3] [R-7.4] are started by one inline script, whose hash the policy names, with the headers of every call', async () => {
     const html = await ahead('harbor.localhost', '/');
     const [[, script = ''] = [], ...others] = [...html.matchAll(/<script[^>]*>([^<]*)<\/script>/g)];

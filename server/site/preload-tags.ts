@@ -46,7 +46,11 @@ export function preloadTags(found: FoundPage, language: string, site: BuiltSiteF
   const parts = names.flatMap((name) => site.chunkFiles(name));
   const files = [...new Set(parts)].map((href) => {
     const isStyle = href.endsWith('.css');
-    const rel = isStyle && isPrerendered ? 'rel="stylesheet"' : `rel="preload" as="${isStyle ? 'style' : 'script'}"`;
+    // What is seen already waits for its styles and not for scripts, so that they come later on a slow connection.
+    const rel =
+      isStyle && isPrerendered
+        ? 'rel="stylesheet"'
+        : `rel="preload" as="${isStyle ? 'style' : 'script'}"${isPrerendered ? ' fetchpriority="low"' : ''}`;
     return `<link ${rel} href="${escapeHtml(href)}">`;
   });
   return [
