@@ -71,7 +71,7 @@ function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: 
   return (
     <BrandColours brand={brand}>
       <ErrorBoundary fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)} onReset={retry}>
-        <TenantPages tenancy={tenancy} closed={isClosed === true && closed} isWaiting={isClosed === undefined} />
+        <TenantPages tenancy={tenancy} closed={isClosed && closed} />
       </ErrorBoundary>
     </BrandColours>
   );
