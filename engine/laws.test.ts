@@ -19,7 +19,7 @@ import type { Answers, Json } from './types.js';
 import { testHash } from '../fixtures/testing/test-hash.js';
 import type { FieldState, ResolvedForm, Validators } from './resolved.js';
 
-const RUNS = { numRuns: byTier(30, 100) };
+const RUNS = { numRuns: byTier(15, 100) };
 const resolveSample = (given: SampleForm) => resolvedForm(buildTestForm(...given.forms), given.answers, given.settings);
 const bare = ({ visible, required, locked, options }: FieldState) => ({ visible, required, locked, options });
 
@@ -161,7 +161,7 @@ describe('the laws', () => {
         );
         expect(schemaOf(renamed)).toBe(text);
       }),
-      { numRuns: byTier(15, 50) },
+      { numRuns: byTier(8, 50) },
     );
   });
 
@@ -212,7 +212,7 @@ describe('the laws', () => {
         toPayload(resolvedOnce);
         problemsIn(resolvedOnce);
       }),
-      { numRuns: byTier(15, 50) },
+      { numRuns: byTier(8, 50) },
     );
   });
 });

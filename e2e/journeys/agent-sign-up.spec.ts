@@ -107,25 +107,29 @@ test('an agent reads the terms, agrees, chooses two tenants of the group, and bo
   });
 });
 
-test('an agent whose terms have changed meanwhile reads and agrees again, and loses no answer', async ({ page, watch }) => {
-  watch.expectConsole(/status of 409/);
-  const agent = newcomer('Nora');
-  const box = page.getByRole('checkbox', { name: 'I agree to the terms for agents' });
-  await page.route('**/api/contacts', async (route) => {
-    const body: { agreements: { version: string }[] } = route.request().postDataJSON();
-    await route.continue({ postData: { ...body, agreements: body.agreements.map((each) => ({ ...each, version: '0.9' })) } });
-    await page.unroute('**/api/contacts');
-  });
-  await page.goto(SIGN_UP);
-  await fillSignUp(page, harbor, agent);
-  await submitOf(page).click();
-  await expect(alertOf(page).first()).toContainText('The terms have changed. Please read them, then agree again');
-  await expect(box).not.toBeChecked();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(agent.email);
-  await box.check();
-  await submitOf(page).click();
-  await expectSignedUp(page, harbor, agent.first);
-});
+test(
+  'an agent whose terms have changed meanwhile reads and agrees again, and loses no answer',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.expectConsole(/status of 409/);
+    const agent = newcomer('Nora');
+    const box = page.getByRole('checkbox', { name: 'I agree to the terms for agents' });
+    await page.route('**/api/contacts', async (route) => {
+      const body: { agreements: { version: string }[] } = route.request().postDataJSON();
+      await route.continue({ postData: { ...body, agreements: body.agreements.map((each) => ({ ...each, version: '0.9' })) } });
+      await page.unroute('**/api/contacts');
+    });
+    await page.goto(SIGN_UP);
+    await fillSignUp(page, harbor, agent);
+    await submitOf(page).click();
+    await expect(alertOf(page).first()).toContainText('The terms have changed. Please read them, then agree again');
+    await expect(box).not.toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(agent.email);
+    await box.check();
+    await submitOf(page).click();
+    await expectSignedUp(page, harbor, agent.first);
+  },
+);
 
 test('the end opened by its address alone claims nothing, and shows the form', { tag: '@full' }, async ({ page }) => {
   await page.goto(`${SIGN_UP}?step=success-confirmation`);
@@ -133,36 +137,37 @@ test('the end opened by its address alone claims nothing, and shows the form', {
   await expect(page.getByRole('main')).not.toContainText(/Thank you|referral link|accepted/);
 });
 
-test('an agent signs up with the keyboard alone, and the link of an agent who is not accepted yet refers no visitor [R-2.11]', async ({
-  page,
-  watch,
-}) => {
-  watch.expectConsole(/status of 404/);
-  const { first, last, email } = newcomer('Ola');
-  await page.goto('/');
-  if (await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()) {
-    await tabTo(page, 'Menu');
+test(
+  'an agent signs up with the keyboard alone, and the link of an agent who is not accepted yet refers no visitor [R-2.11]',
+  { tag: '@full' },
+  async ({ page, watch }) => {
+    watch.expectConsole(/status of 404/);
+    const { first, last, email } = newcomer('Ola');
+    await page.goto('/');
+    if (await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()) {
+      await tabTo(page, 'Menu');
+      await press(page, 'Enter');
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    }
+    await tabTo(page, 'Become an Agent');
     await press(page, 'Enter');
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  }
-  await tabTo(page, 'Become an Agent');
-  await press(page, 'Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Become an agent' })).toBeFocused();
-  await typeInto(page, 'First Name', first);
-  await typeInto(page, 'Last Name', last);
-  await typeInto(page, 'Email', email);
-  await typeInto(page, 'Phone', '2075550142');
-  await tabTo(page, 'I agree to the terms for agents');
-  await press(page, 'Space');
-  await tabTo(page, 'Sign up');
-  await press(page, 'Enter');
-  const link = await expectSignedUp(page, harbor, first);
-  await tabTo(page, 'Go to homepage');
-  await press(page, 'Enter');
-  await expect(page).toHaveURL((url) => url.pathname === '/harbor');
-  const lookUp = page.waitForResponse(/\/api\/contacts\/[0-9a-f-]{36}$/);
-  await page.goto(link);
-  expect((await lookUp).status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('body')).not.toContainText(last);
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'Become an agent' })).toBeFocused();
+    await typeInto(page, 'First Name', first);
+    await typeInto(page, 'Last Name', last);
+    await typeInto(page, 'Email', email);
+    await typeInto(page, 'Phone', '2075550142');
+    await tabTo(page, 'I agree to the terms for agents');
+    await press(page, 'Space');
+    await tabTo(page, 'Sign up');
+    await press(page, 'Enter');
+    const link = await expectSignedUp(page, harbor, first);
+    await tabTo(page, 'Go to homepage');
+    await press(page, 'Enter');
+    await expect(page).toHaveURL((url) => url.pathname === '/harbor');
+    const lookUp = page.waitForResponse(/\/api\/contacts\/[0-9a-f-]{36}$/);
+    await page.goto(link);
+    expect((await lookUp).status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(last);
+  },
+);

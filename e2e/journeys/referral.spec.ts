@@ -43,41 +43,43 @@ test('the referral survives every link of every page [R-2.69] [R-2.90] [R-2.91]'
   }
 });
 
-test('the referral survives from home through an enrollment, services and the members of a group, and names the referrer', async ({
-  page,
-}) => {
-  await page.goto(`/?${REFERRAL}`);
-  await expectReferral(page);
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Membership enrollment/ })
-    .click();
-  await page.getByRole('main').getByRole('link', { name: harbor.name, exact: true }).click();
-  await expect(page).toHaveURL((url) => url.pathname === '/harbor/service/membership');
-  await expectReferral(page);
-  await fillHarborForm(page, newcomer('Ada'));
-  await expect(page.getByRole('region', { name: 'A few more questions' })).toContainText('Noor Haddad');
-  await submitOf(page).click();
-  await expect(page).toHaveURL(/step=questionnaire/);
-  await expectReferral(page);
+test(
+  'the referral survives from home through an enrollment, services and the members of a group, and names the referrer',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(`/?${REFERRAL}`);
+    await expectReferral(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Membership enrollment/ })
+      .click();
+    await page.getByRole('main').getByRole('link', { name: harbor.name, exact: true }).click();
+    await expect(page).toHaveURL((url) => url.pathname === '/harbor/service/membership');
+    await expectReferral(page);
+    await fillHarborForm(page, newcomer('Ada'));
+    await expect(page.getByRole('region', { name: 'A few more questions' })).toContainText('Noor Haddad');
+    await submitOf(page).click();
+    await expect(page).toHaveURL(/step=questionnaire/);
+    await expectReferral(page);
 
-  await openServices(page, `/harbor/service/non-membership?${REFERRAL}`);
-  await service(page, 'Flu shot').check();
-  await continueAs(page, newcomer('Bea'));
-  await expectReferral(page);
+    await openServices(page, `/harbor/service/non-membership?${REFERRAL}`);
+    await service(page, 'Flu shot').check();
+    await continueAs(page, newcomer('Bea'));
+    await expectReferral(page);
 
-  await enrollGroup(page);
-  await openMembers(page, `/harbor/service/membership/group-members?${REFERRAL}`);
-  await expectReferral(page);
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^Back / })
-    .click();
-  await expect(page).toHaveURL((url) => url.searchParams.has('referredby') && url.searchParams.get('agentReferral') === 'true');
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: `${harbor.name} (home)` })
-    .click();
-  await expect(page).toHaveURL((url) => url.pathname === '/' && url.searchParams.has('referredby'));
-  await expectReferral(page);
-});
+    await enrollGroup(page);
+    await openMembers(page, `/harbor/service/membership/group-members?${REFERRAL}`);
+    await expectReferral(page);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Back / })
+      .click();
+    await expect(page).toHaveURL((url) => url.searchParams.has('referredby') && url.searchParams.get('agentReferral') === 'true');
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: `${harbor.name} (home)` })
+      .click();
+    await expect(page).toHaveURL((url) => url.pathname === '/' && url.searchParams.has('referredby'));
+    await expectReferral(page);
+  },
+);

@@ -10,7 +10,7 @@ function drawnAt(route: Route, { code }: DemoTenant): Route {
 }
 
 /** Pages of one tenant that no journey of the quick tier looks at in this way; a group has another home than a single tenant. */
-const QUICK = ['home', 'choose-location', 'agreement', 'page-not-found', 'tenant', 'invalid', 'group-members'];
+const QUICK = ['home', 'choose-location', 'page-not-found', 'tenant', 'group-members'];
 
 function tagOf({ id }: Route, tenant: DemoTenant): string[] {
   const isQuick = tenant === harbor ? QUICK.includes(id) : tenant === summit && id === 'home';

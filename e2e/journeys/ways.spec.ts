@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { axeFinds } from '../support/checks.js';
 import { expect, test } from '../support/site-test.js';
 import { harbor, himal, meadow, summit } from '../support/tenants.js';
@@ -79,11 +80,7 @@ test('only the tenant of the address is shown, whatever the case of its code [R-
   await expect(page.locator('body')).not.toContainText(/Harbor|Meadow/);
 });
 
-test('what is no address of a site is the not-found page, and says so in its status [R-2.24] [R-2.42] [R-4.72] [R-4.73]', async ({
-  page,
-  at,
-  watch,
-}) => {
+test('what is no address of a site is the not-found page, and says so in its status', { tag: '@full' }, async ({ page, at, watch }) => {
   watch.expectConsole(/status of 404/);
   for (const [host, path] of [
     ['localhost', '/nobody'],
@@ -95,12 +92,23 @@ test('what is no address of a site is the not-found page, and says so in its sta
     ['summit.localhost', '/harbor/service/membership'],
     ['meadow.localhost', '/'],
     ['nobody.localhost', '/'],
-  ] as const) {
-    const answer = await page.goto(at(host, path));
-    await expect.soft(page.getByRole('heading', { level: 1 }), host + path).toHaveText('Page Not Found');
-    expect.soft(answer?.status(), host + path).toBe(404);
-  }
-  await page.goto(at('localhost', '/nowhere'));
+  ] as const)
+    await expectNotFound(page, at(host, path));
+});
+
+async function expectNotFound(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address);
+  await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveText('Page Not Found');
+  expect.soft(answer?.status(), address).toBe(404);
+}
+
+test('the not-found page has its status, and leads to the support and home [R-2.24] [R-2.42] [R-4.72] [R-4.73]', async ({
+  page,
+  at,
+  watch,
+}) => {
+  watch.expectConsole(/status of 404/);
+  await expectNotFound(page, at('localhost', '/nowhere'));
   await expect(page.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', 'mailto:support@harbor-health.example');
   await page.getByRole('link', { name: 'Take Me Home' }).click();
   await expect(page).toHaveURL(at('localhost'));

@@ -67,22 +67,38 @@ test('the panel beside the form of an agent is 600 px wide, and a band above it 
   expect(await width(page, '.s-beside-brand > :not(main)')).toBe(1199);
 });
 
-test('the style sheets break at 576, 768, 992, 1200 and 1600 px and nowhere else [R-2.51..55]', async ({ page, at }) => {
-  const found = new Set<number>();
-  for (const path of ['/', '/choose-location', '/agreement', '/agent/sign-up', '/harbor/service/membership', '/harbor/invalid']) {
-    await open(page, at('localhost', path), 1280);
-    const widths = await page.evaluate((rem) => {
-      const conditions = (rules: CSSRuleList): string[] =>
-        [...rules].flatMap((rule) => [
-          ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
-          ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? conditions(rule.cssRules) : []),
-        ]);
-      return [...document.styleSheets]
-        .flatMap((sheet) => conditions(sheet.cssRules))
-        .flatMap((condition) => [...condition.matchAll(/width[^()]*?([\d.]+)(px|rem)/g)])
-        .map(([, size, unit]) => Number(size) * (unit === 'rem' ? rem : 1));
-    }, REM);
-    for (const each of widths) found.add(each);
-  }
-  expect([...found].sort((one, other) => one - other)).toEqual([576, 768, 992, 1200, 1600]);
-});
+/** Pages whose style sheets have all widths, and every page that adds style sheets. */
+const STYLES = [
+  { of: 'the forms', paths: ['/agent/sign-up', '/harbor/service/membership'], tag: [] },
+  {
+    of: 'every page',
+    paths: ['/', '/choose-location', '/agreement', '/agent/sign-up', '/harbor/service/membership', '/harbor/invalid'],
+    tag: '@full',
+  },
+];
+
+for (const { of, paths, tag } of STYLES) {
+  test(
+    `the style sheets of ${of} break at 576, 768, 992, 1200 and 1600 px and nowhere else [R-2.51..55]`,
+    { tag },
+    async ({ page, at }) => {
+      const found = new Set<number>();
+      for (const path of paths) {
+        await open(page, at('localhost', path), 1280);
+        const widths = await page.evaluate((rem) => {
+          const conditions = (rules: CSSRuleList): string[] =>
+            [...rules].flatMap((rule) => [
+              ...(rule instanceof CSSMediaRule ? [rule.conditionText] : []),
+              ...('cssRules' in rule && rule.cssRules instanceof CSSRuleList ? conditions(rule.cssRules) : []),
+            ]);
+          return [...document.styleSheets]
+            .flatMap((sheet) => conditions(sheet.cssRules))
+            .flatMap((condition) => [...condition.matchAll(/width[^()]*?([\d.]+)(px|rem)/g)])
+            .map(([, size, unit]) => Number(size) * (unit === 'rem' ? rem : 1));
+        }, REM);
+        for (const each of widths) found.add(each);
+      }
+      expect([...found].sort((one, other) => one - other)).toEqual([576, 768, 992, 1200, 1600]);
+    },
+  );
+}

@@ -20,7 +20,7 @@ const ACTS: readonly {
 }[] = [
   {
     name: 'an enrollment',
-    quick: 'no network',
+    quick: '204',
     address: '/meadow/service/membership',
     call: callNamed('an enrollment or a request'),
     answers: { 'First Name': 'Ada', 'Last Name': 'Byron', Email: 'ada@byron.example' },
@@ -43,7 +43,7 @@ const ACTS: readonly {
   },
   {
     name: 'a member who checks in',
-    quick: '429',
+    quick: '401',
     address: '/harbor/service/member-check-in',
     call: callNamed('a member who checks in'),
     answers: {
@@ -57,6 +57,7 @@ const ACTS: readonly {
   },
   {
     name: 'an agent signing up',
+    quick: '429',
     address: '/agent/sign-up',
     call: callNamed('an agent signing up'),
     answers: { 'First Name': 'Ada', 'Last Name': 'Lovelace', Email: 'ada@agents.example', Phone: '2075550142' },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../support/books.js';
 import { callNamed } from '../../support/calls.js';
 import { alertOf, newcomer, submitOf } from '../../support/enrolling.js';
-import { Breakage, expectToast, SIMULATED_FAILURES, tierOf } from '../../support/sending.js';
+import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/sending.js';
 import { agree, enterCard, expectAgreed, expectThanks, GOOD_CARD } from '../../support/paying.js';
 import { continueAs, openServices } from '../../support/services.js';
 import { expect, test } from '../../support/site-test.js';
@@ -27,7 +27,7 @@ async function goToPurchase(page: Page) {
 for (const fault of SIMULATED_FAILURES)
   test(
     `a purchase of services that meets "${fault.name}" is reported, can be sent again, and is charged once [R-7.51] [R-8.15]`,
-    { tag: tierOf(fault, '204') },
+    { tag: '@full' },
     async ({ page, ports }) => {
       const { who, breakage } = await goToPurchase(page);
       const failed = alertOf(page).filter({ hasText: fault.says });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import type { ServedEnrollment } from '../../visit/api/enrollments.js';
+import { sendPurchase } from '../../visit/api/payments.js';
 import { createPayment, sourceWith, type PaymentOrder, type Pay } from './pay.js';
 import type { TokenResult } from './tokenizer.js';
 
@@ -36,6 +37,7 @@ afterEach(() => {
 const line = { clientId: 'c-1', clientEnrollmentId: 'e-1' } as ServedEnrollment;
 const SOURCE = 'merchant-customers/c-1/payment-sources';
 const CHECKOUT = 'clients/c-1/enrollments/e-1/checkout';
+const PURCHASE = 'clients/c-1/enrollments/transaction';
 
 /** A gateway's frame, as far as paying knows it: what it makes of what was typed, and how often it was asked. */
 function frame(result: TokenResult = ISSUED) {
@@ -128,6 +130,25 @@ describe('a payment that is declined', () => {
     expect((await pay.start(order({ tokenize }))).is).toBe('paid');
     expect(made.times).toBe(2);
     expect(new Set(asked.map(({ key }) => key)).size).toBe(4);
+  });
+});
+
+describe('a purchase of services', () => {
+  it('that is declined keeps what to do next, and one without an answer is sent again with the same key and token [R-8.15]', async () => {
+    answers = [DECLINED, { status: 204, body: {} }, PAID];
+    const { made, tokenize } = frame();
+    const buy: PaymentOrder['buy'] = (token) => sendPurchase('harbor', 'c-1', [{ token: token?.token }] as never);
+    const services = order({ line: undefined, source: undefined, tokenize, buy });
+    const pay = createPayment();
+    expect(await pay.start(services)).toMatchObject({ is: 'failed', during: 'paying', error: { actionMessage: 'Use another card.' } });
+    const end = pay.start(services);
+    await unknown(pay);
+    pay.again();
+    expect((await end).is).toBe('paid');
+    expect([made.times, ...paths()]).toEqual([2, PURCHASE, PURCHASE, PURCHASE]);
+    expect(asked.map(({ body }) => body)).toEqual(Array(3).fill([{ token: 't-1' }]));
+    const [declined, ...sent] = asked.map(({ key }) => key);
+    expect([new Set(sent).size, sent.includes(declined ?? '')]).toEqual([1, false]);
   });
 });
 

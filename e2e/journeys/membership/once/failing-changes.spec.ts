@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import { callNamed } from '../../../support/calls.js';
 import { expectStep, fillAnswers, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES, tierOf, sendInVain } from '../../../support/sending.js';
+import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
@@ -33,7 +33,7 @@ test(
 for (const refusal of REFUSALS) {
   test(
     `whoever is refused to be recognised with ${refusal.name} is a stranger, and may enroll like any other (D-46)`,
-    { tag: tierOf(refusal, '401') },
+    { tag: '@full' },
     async ({ page }) => {
       const recognising = await Breakage.of(page, callNamed('a member who checks in'));
       await page.goto(HARBOR);
