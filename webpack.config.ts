@@ -112,11 +112,12 @@ const VENDORS = {
 
 /**
  * What replaces files of libraries for visitors. RJSF's registry names every part, of which ours need few (the rest loads when a form names
- * it); presented texts are no Markdown; presented schemas have no references between them, for which ajv resolves addresses.
+ * it); presented texts are no Markdown; presented schemas have no references between them, for which ajv resolves addresses, and no `allOf`.
  */
 const REPLACED = {
   [at('node_modules/@rjsf/core/lib/getDefaultRegistry.js')]: at('src/form/replaced/default-registry.ts'),
   'markdown-to-jsx/react$': at('src/form/replaced/plain-markdown.ts'),
+  [at('node_modules/@rjsf/utils/lib/schema/shallowAllOfMerge.js')]: at('src/form/replaced/no-merging.ts'),
   'fast-uri$': at('src/form/replaced/no-addresses.ts'),
 };
 

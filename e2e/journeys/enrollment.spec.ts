@@ -124,10 +124,15 @@ test('a pasted phone number and a pasted date stay the same number and day', asy
 });
 
 test('an address is found, chosen by keyboard, and fills its fields', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname.replace(/\..*/, '')));
   await open(page, 'harbor');
   await answerAboutYou(page);
   await fillAnswers(page, { 'Date of Birth': '12/10/1985', Email: ada().email, Phone: ada().phone });
+  // What only a later section needs comes with that section.
+  expect(loaded).not.toContain('/assets/combobox');
   await goToNextSection(page);
+  await expect.poll(() => loaded).toContain('/assets/combobox');
   const line = page.getByRole('combobox', { name: 'Address Line 1' }).first();
   await line.pressSequentially('342 ');
   await line.pressSequentially('Har');

@@ -7,7 +7,6 @@ import type { Answers, Field, Form, FormSource, Validators } from '../../engine/
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { isStockWidget } from './widgets/registry.js';
-import { loadCombobox } from './widgets/search.js';
 import type { WidgetContext } from './widgets/widget.js';
 import { LiveRegion } from './announcer.js';
 import { ErrorSummary } from './error-summary.js';
@@ -80,10 +79,6 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   const { store } = session.parts;
   const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
   useEffect(() => session.listen(), [session]);
-  useEffect(() => {
-    // A failure is shown where the suggestions are needed.
-    if (hasField(source.form, ({ ui }) => ui['ui:search'] !== undefined)) void loadCombobox().catch(() => undefined);
-  }, [source.form]);
   useEffect(() => store.update((state) => replaceSource(state, { source, validators, parent })), [store, source, validators, parent]);
   useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
   useEffect(() => onSection && listenToSection(store, onSection), [store, onSection]);

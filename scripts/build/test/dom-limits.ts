@@ -4,3 +4,16 @@ import { configure } from '@testing-library/react';
 const LIMIT = 300_000;
 
 configure({ asyncUtilTimeout: LIMIT });
+
+/** jsdom lays nothing out: every element is reported to be on the screen. */
+class OnScreen {
+  readonly #report: IntersectionObserverCallback;
+  constructor(report: IntersectionObserverCallback) {
+    this.#report = report;
+  }
+  observe(): void {
+    this.#report([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect(): void {}
+}
+Object.assign(globalThis, { IntersectionObserver: OnScreen });

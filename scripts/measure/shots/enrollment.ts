@@ -146,7 +146,7 @@ export const ENROLLMENT: readonly Screen[] = [
   },
   {
     ...HARBOR,
-    name: 'start-again',
+    name: 'start-over',
     isWindow: true,
     about: 'Everything is forgotten at one press, after one question.',
     /** Fills in the first step, and opens the dialog that offers to start over. */

@@ -161,9 +161,8 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
   it('keeps nothing of a file that breaks off', async () => {
     await cleared();
     await talk('content-length: 20000000', 30, true);
-    const over = Date.now() + 10_000;
-    while ((await kept()).length > 0 && Date.now() < over) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await kept()).toEqual([]);
+    // A slow machine takes long; the limit of a test ends what never comes.
+    while ((await kept()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await rows.store.queryReadOnly('select position from upload_parts', scopeOf('harbor'))).toEqual([]);
   });
 

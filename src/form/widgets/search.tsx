@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { TextWidget } from './text.js';
 import type { WidgetProps } from './widget.js';
@@ -7,16 +7,24 @@ let loaded: ComponentType<WidgetProps> | undefined;
 
 /** Loads the suggestions, which no field needs before a visitor types into it. */
 export async function loadCombobox(): Promise<ComponentType<WidgetProps>> {
-  loaded ??= (await import('./combobox.js')).Combobox;
+  loaded ??= (await import(/* webpackChunkName: "combobox" */ './combobox.js')).Combobox;
   return loaded;
 }
 
-const LazyCombobox = lazyPart(loadCombobox);
+let setShown: () => void;
+/** Resolves when the first input with suggestions is on the screen: its section may open late or never. */
+const shown = new Promise<void>((resolve) => (setShown = resolve));
+
+const LazyCombobox = lazyPart(async () => {
+  await shown;
+  return loadCombobox();
+});
 
 /** Text with suggestions; without a source of suggestions, and until they are loaded, a plain text input. */
 export function SearchWidget(props: WidgetProps) {
   const [Combobox] = useState(() => loaded ?? LazyCombobox);
   const hadFocus = useRef(false);
+  useEffect(() => onceShown(props.id, setShown), [props.id]);
   if (!props.options.suggestions) return <TextWidget {...props} />;
   return (
     <Suspense fallback={<PlainInput {...props} hadFocus={hadFocus} />}>
@@ -51,4 +59,12 @@ function FocusRestorer({ id, hadFocus }: FocusProps & { readonly id: string }) {
     input.setSelectionRange(input.value.length, input.value.length);
   }, [id, hadFocus]);
   return null;
+}
+
+/** Calls back once the element is on the screen; returns how to stop waiting. */
+function onceShown(id: string, callBack: () => void): () => void {
+  const element = document.getElementById(id);
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && callBack());
+  if (element) observer.observe(element);
+  return () => observer.disconnect();
 }
