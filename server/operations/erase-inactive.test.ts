@@ -190,7 +190,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
   });
 });
 
-/** Without ids and times, whose letters and digits may by chance be somebody's name or number. */
+/** Without ids and times, whose letters and digits may by chance be a name or a number of the person. */
 function withoutChance(text: string): string {
   return text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{64}|\d{4}-\d\d-\d\d[ T][\d:.]+/g, '');
 }
