@@ -24,7 +24,7 @@ const LazyCombobox = lazyPart(async () => {
 export function SearchWidget(props: WidgetProps) {
   const [Combobox] = useState(() => loaded ?? LazyCombobox);
   const hadFocus = useRef(false);
-  useEffect(() => onceShown(props.id, setShown), [props.id]);
+  useEffect(() => (loaded ? undefined : onceShown(props.id, setShown)), [props.id]);
   if (!props.options.suggestions) return <TextWidget {...props} />;
   return (
     <Suspense fallback={<PlainInput {...props} hadFocus={hadFocus} />}>
