@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { alertOf, fillHarborForm, newcomer, submitOf } from '../../support/enrolling.js';
 import { expect, test } from '../../support/site-test.js';
+import { harbor, himal, meadow, summit } from '../../support/tenants.js';
 
 const REM = 16;
 
@@ -102,3 +104,32 @@ for (const { of, paths, tag } of STYLES) {
     },
   );
 }
+
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
+
+test('no enrollment form opens longer than 1,600 px on a phone, and its errors add at most 600', { tag: '@full' }, async ({ page, at }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const { host, code } of [harbor, meadow, summit, himal]) {
+    await page.goto(at(host, `/${code}/service/membership`));
+    await expectShort(page, code);
+  }
+  await page.goto(at(harbor.host, '/harbor/service/membership'));
+  await page.getByRole('radio', { name: 'A company or group' }).check();
+  await expect(page.getByRole('textbox', { name: 'Name of the company or group' })).toBeVisible();
+  await expectShort(page, 'a group');
+});
+
+async function expectShort(page: Page, form: string): Promise<void> {
+  await expect(submitOf(page)).toBeVisible();
+  const before = await heightOf(page);
+  expect.soft(before, form).toBeLessThanOrEqual(1600);
+  await submitOf(page).click();
+  await expect(alertOf(page).first()).toBeVisible();
+  expect.soft(await heightOf(page), `${form}, with errors`).toBeLessThanOrEqual(before + 600);
+}
+
+test('the answers of a family of four are at most 3,500 px high on a desktop', { tag: '@full' }, async ({ page, at }) => {
+  await open(page, at(harbor.host, '/harbor/service/membership'), 1280);
+  await fillHarborForm(page, newcomer('Ada'), ['Ben', 'Cleo', 'Dan']);
+  expect(await heightOf(page)).toBeLessThanOrEqual(3500);
+});
