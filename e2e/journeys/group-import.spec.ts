@@ -97,7 +97,7 @@ test(
     }
     await page.reload();
     await expect(memberCount(page, 1200)).toBeVisible();
-    await expect(page.getByText('1 to 50 of 1200')).toBeVisible();
+    await expect(page.getByText('1 to 50 of 1,200')).toBeVisible();
     const seen = new Set<string>();
     for (let number = 1; number <= 24; number++) {
       await expect(page.getByText(`Page ${number} of 24`)).toBeVisible();

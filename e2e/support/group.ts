@@ -138,7 +138,7 @@ export async function addByCall(page: Page, count: number): Promise<void> {
 
 /** The heading with the number of all members. */
 export function memberCount(page: Page, count: number): Locator {
-  return page.getByRole('heading', { name: `Members of your group (${count})` });
+  return page.getByRole('heading', { name: `Members of your group (${count.toLocaleString('en')})` });
 }
 
 interface Everywhere {

@@ -32,7 +32,7 @@ interface MembersPageProps {
 /** The group, its members, and what can be done with them. */
 export function MembersPage({ route, group, first, reload }: MembersPageProps) {
   const { t } = useTranslation();
-  const { tenant } = useSite();
+  const { tenant, library } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const { dialog, open, openFor, close } = useMemberDialog(group, reload, heading);
   const { texts, takesDependents } = usePageTexts(group);
@@ -45,7 +45,7 @@ export function MembersPage({ route, group, first, reload }: MembersPageProps) {
       {showsNotes && <InfoNote />}
       {showsNotes && first.total > 0 && !hasPlan(group, first.members) && <PlanNote />}
       <h2 tabIndex={-1} ref={heading}>
-        {texts.list} <span className="s-members-count">({first.total})</span>
+        {texts.list} <span className="s-members-count">({formatting.number(first.total, library.platform)})</span>
       </h2>
       <MemberPages
         group={group}
