@@ -31,7 +31,13 @@ interface UnpaidLine {
 }
 
 /** One call of the visitor of this page, at Harbor; `Answer` is what it returns as data. */
-async function ask<Answer>(page: Page, origin: string, method: string, path: string, data?: object, form?: string): Promise<Answer> {
+async function ask<Answer>(...call: Parameters<typeof send>): Promise<Answer> {
+  const { data }: { data: Answer } = await (await send(...call)).json();
+  return data;
+}
+
+/** Sends one call of the visitor of this page, at Harbor, and expects that it succeeds. */
+async function send(page: Page, origin: string, method: string, path: string, data?: object, form?: string) {
   const headers = {
     'x-application': 'vestibule',
     'x-request-source': 'public-web',
@@ -40,8 +46,7 @@ async function ask<Answer>(page: Page, origin: string, method: string, path: str
   };
   const answer = await page.request.fetch(`${origin}/api${path}`, { method, headers, ...(data && { data }) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
-  const { data: given }: { data: Answer } = await answer.json();
-  return given;
+  return answer;
 }
 
 /** Enrolls a person at Harbor who chooses Harbor One and has not paid yet. */
@@ -59,7 +64,8 @@ export async function chooseHarborOne(page: Page, { first, last, email }: Newcom
   const eligible = await ask<object>(page, origin, 'POST', '/questionnaire-responses', sent, 'questionnaire-harbor-eligibility-2');
   const startDate = HARBOR_DAY.format();
   const line = { clientId, startDate, tenantId: tenantIdOf(harbor), ...HARBOR_ONE };
-  const lines = await ask<UnpaidLine[]>(page, origin, 'PUT', `/clients/${clientId}/bulk/enrollments`, [line]);
+  const saved = await send(page, origin, 'PUT', `/clients/${clientId}/bulk/enrollments`, [line]);
+  const { data: lines }: { data: UnpaidLine[] } = await saved.json();
   const chosen = {
     client: { clientId, name: `${first} ${last}`, isPrimary: true },
     offerings: [{ tenantOfferingId: OFFERING, isSelected: true }],
@@ -67,7 +73,7 @@ export async function chooseHarborOne(page: Page, { first, last, email }: Newcom
   const done = {
     INFORMATION: { answers: { ...names, phone: '2075550142', address: ADDRESS }, data: enrolled, form: 'enrollment-individual' },
     QUESTIONNAIRE: { answers: { livesNearby: 'LIVES' }, data: eligible },
-    OFFERING: { data: { lines, choice: [chosen], startDate, interval: 'All', tab: clientId } },
+    OFFERING: { data: { lines, order: saved.headers()['x-order'], choice: [chosen], startDate, interval: 'All', tab: clientId } },
   };
   await ask(page, origin, 'PUT', '/drafts/membership', { done, typed: {}, open: {} });
   return { clientId, clientEnrollmentId: lines[0]?.clientEnrollmentId ?? '' };

@@ -120,15 +120,15 @@ export async function createClients(db: Database, caller: Caller, now: Date, req
   if (isAppointmentRequest(validatedBody.payload)) return createAppointmentRequest(db, caller, now, people);
   const known = await lockKnownPeople(db, caller, people, relationship === undefined);
   const bodies = people.map(({ body }) => body);
-  const { pairs, leftOut } = pairPeople(bodies, known?.ofThisVisit ?? []);
+  const { pairs, leftOut } = pairPeople(bodies, known ?? []);
   const clients = await saveFamily(
     db,
     { caller, now },
     people.map((person, index) => withEnrollmentType(person, pairs[index])),
     pairs,
   );
-  const replaced = leftOut.filter(({ has_members }) => !has_members).map(({ client_id }) => ({ clientId: client_id, by: 0 }));
-  await supersede(db, caller, known && [...known.toSupersede, ...replaced], clients);
+  const replaced = leftOut.filter(({ has_members }) => !has_members).map(({ client_id }) => client_id);
+  await supersede(db, caller, replaced, clients[0]);
   await audit(db, caller, 'change client', clientIdsOf(clients.filter((_client, index) => pairs[index] !== undefined)));
   return { clients, relationship, appointment: undefined };
 }

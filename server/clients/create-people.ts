@@ -5,7 +5,7 @@ import type { Caller } from '../visit/caller.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { createCall } from './create-clients.js';
-import { lockKnownPeople, supersede } from './known-people.js';
+import { lockKnownPeople } from './known-people.js';
 import { type SubmissionServices, type ValidatedBody, validateByForm, requireDefinitions } from '../visit/validate-by-form.js';
 import { withFirstAcceptingForm, candidateForms } from '../visit/accepted-form.js';
 import { claimUploads } from '../visit/uploads.js';
@@ -53,7 +53,7 @@ function validatePerson(services: SubmissionServices, caller: Caller, form: Form
 }
 
 /**
- * Stores all of the people or none (D-6), supersedes their earlier records and returns the new records. `skipPresent` leaves people alone
+ * Stores all of the people or none (D-6) and returns the new records. `skipPresent` leaves people alone
  * who are in their group already, and returns their stored records.
  */
 export async function createPeople(
@@ -72,9 +72,8 @@ export async function createPeople(
   }
   const present = skipPresent ? await lockPresentPeople(db, caller, people) : undefined;
   const newPeople = present?.newPeople ?? people;
-  const known = await lockKnownPeople(db, caller, newPeople, false);
+  await lockKnownPeople(db, caller, newPeople, false);
   const clients = await savePeople(db, { caller, now }, newPeople);
-  await supersede(db, caller, known?.toSupersede, clients);
   return present?.inOrder(clients) ?? clients;
 }
 

@@ -33,15 +33,29 @@ export function clientNotFound(): Error {
   return apiError('client_not_found');
 }
 
+/**
+ * Returns the error for clients that are not the visitor's: that of an unknown id, or 409 if this visit itself has replaced one of them, as
+ * another tab does.
+ */
+export async function missingClient(db: Database, { scope, sessionId }: Caller, ids: readonly string[]): Promise<Error> {
+  const replaced = await db
+    .selectFrom('clients')
+    .select('client_id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('client_id', 'in', ids)
+    .where('session_id', '=', sessionId)
+    .where('status', '=', 'Superseded')
+    .executeTakeFirst();
+  return replaced === undefined ? clientNotFound() : apiError('client_replaced');
+}
+
 /** Returns the clients of these ids in the same order; throws 404 unless all of them are the visitor's. */
 export async function getOwnClients(db: Database, caller: Caller, ids: readonly string[]): Promise<OwnClient[]> {
   if (ids.length === 0 || !ids.every(isUuid)) throw clientNotFound();
   const found = await selectOwnClients(db, caller).where('c.client_id', 'in', ids).execute();
-  return ids.map((id) => {
-    const client = found.find((each) => each.client_id === id.toLowerCase());
-    if (client === undefined) throw clientNotFound();
-    return client;
-  });
+  const clients = ids.flatMap((id) => found.find((each) => each.client_id === id.toLowerCase()) ?? []);
+  if (clients.length < ids.length) throw await missingClient(db, caller, ids);
+  return clients;
 }
 
 /** Returns one client of the visitor; throws 404 if it is not theirs. */

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { LineContext, ValidLine } from './validate-lines.js';
-import { installmentsOf } from '../shared/payment-plan.js';
-import { coversOthers } from '../shared/payment-plan.js';
+import { coversOthers, installmentsOf } from '../shared/payment-plan.js';
+import { type FamilyLine, readFamilyLines } from './family-lines.js';
 import { type EnrollmentLine, type EnrollmentRow, toEnrollmentLine, toIsoDay } from './line.js';
-
-/** An enrollment of a family, and whether a payment has begun for it. */
-interface ExistingLine extends EnrollmentRow {
-  readonly held: boolean;
-}
 
 /** Adds the lines to the existing ones, or replaces the unpaid ones. */
 export type ChoiceMode = 'add' | 'replace';
@@ -23,7 +17,7 @@ export async function saveChosenLines(
   mode: ChoiceMode,
   now: Date,
 ): Promise<EnrollmentLine[]> {
-  const existing = await readLines(db, context);
+  const existing = await readFamilyLines(db, context.caller, context.family);
   const rows = validLines.map((each) => toRow(each, existing, context, mode));
   const unchosen = existing.filter((row) => row.status === 'Unpaid' && !rows.some((each) => each.client_id === row.client_id));
   const paid = existing.filter((row) => row.status !== 'Unpaid' && !rows.includes(row));
@@ -33,26 +27,8 @@ export async function saveChosenLines(
   return rows.map((row) => toEnrollmentLine(row, context.caller.scope));
 }
 
-/** Returns the family's membership enrollments that are not cancelled, oldest first. */
-async function readLines(db: Database, { caller, family }: LineContext): Promise<ExistingLine[]> {
-  return db
-    .selectFrom('enrollments as e')
-    .selectAll('e')
-    .select(
-      sql<boolean>`exists (select 1 from payment_lines p
-        where p.tenant_id = e.tenant_id and p.client_enrollment_id = e.client_enrollment_id and p.holds)`.as('held'),
-    )
-    .where('e.tenant_id', '=', caller.scope.tenantId)
-    .where('e.client_id', 'in', family.memberIds)
-    .where('e.kind', '=', 'Membership')
-    .where('e.status', '<>', 'Cancelled')
-    .orderBy('e.created_at')
-    .orderBy('e.position')
-    .execute();
-}
-
 /** Returns the row of a line: the person's present one if it can stay or change, else a new one. Throws on a conflict. */
-function toRow(validLines: ValidLine, existing: readonly ExistingLine[], context: LineContext, mode: ChoiceMode): EnrollmentRow {
+function toRow(validLines: ValidLine, existing: readonly FamilyLine[], context: LineContext, mode: ChoiceMode): EnrollmentRow {
   const current = existing.find((row) => row.client_id === validLines.line.clientId);
   refuseConflict(validLines, current, mode);
   if (current !== undefined && current.status !== 'Unpaid') return current;
@@ -62,7 +38,7 @@ function toRow(validLines: ValidLine, existing: readonly ExistingLine[], context
 }
 
 /** Throws if the line names another enrollment, or the person already has another membership or choice. */
-function refuseConflict({ line, offering }: ValidLine, current: ExistingLine | undefined, mode: ChoiceMode): void {
+function refuseConflict({ line, offering }: ValidLine, current: FamilyLine | undefined, mode: ChoiceMode): void {
   if (line.clientEnrollmentId !== undefined && line.clientEnrollmentId !== current?.client_enrollment_id) throw apiError('line_not_found');
   if (current === undefined || current.offering_id === offering.tenantOfferingId) return;
   if (current.status !== 'Unpaid') throw apiError('membership_exists');
@@ -100,7 +76,7 @@ function paymentRunningError(): Error {
 }
 
 /** Cancels unpaid lines; throws `payment_running` if a payment has begun for one. */
-async function cancelLines(db: Database, unchosen: readonly ExistingLine[], now: Date): Promise<void> {
+async function cancelLines(db: Database, unchosen: readonly FamilyLine[], now: Date): Promise<void> {
   if (unchosen.some(({ held }) => held)) throw paymentRunningError();
   if (unchosen.length === 0) return;
   await db
@@ -135,7 +111,7 @@ async function refuseCoveredLines(db: Database, { caller, family }: LineContext,
 }
 
 /** Inserts or updates the rows that have changed. */
-async function writeRows(db: Database, current: readonly EnrollmentRow[], existing: readonly ExistingLine[], now: Date): Promise<void> {
+async function writeRows(db: Database, current: readonly EnrollmentRow[], existing: readonly FamilyLine[], now: Date): Promise<void> {
   const known = new Set<EnrollmentRow>(existing);
   const rows = current.filter((row) => !known.has(row)).map((row) => ({ ...row, updated_at: now.toISOString() }));
   if (rows.length === 0) return;

@@ -1,4 +1,4 @@
-import { isUuid, clientNotFound, type OwnClient, selectOwnClients, selectProvenClients } from '../clients/own-clients.js';
+import { isUuid, clientNotFound, missingClient, type OwnClient, selectOwnClients, selectProvenClients } from '../clients/own-clients.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
@@ -15,16 +15,25 @@ export interface Family {
 
 /** Locks and returns a client of this visitor with its family; throws 404 if it is not the visitor's, 409 for a dependent. */
 export async function lockFamily(db: Database, caller: Caller, clientId: string): Promise<Family> {
+  return readFamily(db, caller, clientId, (people) => people.forNoKeyUpdate());
+}
+
+/** Returns a client of this visitor with its family, as `lockFamily` does, and locks nobody. */
+export async function readFamily(
+  db: Database,
+  caller: Caller,
+  clientId: string,
+  lock: (people: ReturnType<typeof selectOwnClients>) => ReturnType<typeof selectOwnClients> = (people) => people,
+): Promise<Family> {
   if (!isUuid(clientId)) throw clientNotFound();
-  const rows = await selectOwnClients(db, caller)
+  const people = selectOwnClients(db, caller)
     .where((is) =>
       is.or([is('c.client_id', '=', clientId), is('c.primary_client_id', '=', clientId), is('c.group_client_id', '=', clientId)]),
     )
-    .orderBy('c.client_id')
-    .forNoKeyUpdate()
-    .execute();
+    .orderBy('c.client_id');
+  const rows = await lock(people).execute();
   const primary = rows.find((each) => each.client_id === clientId.toLowerCase());
-  if (primary === undefined) throw clientNotFound();
+  if (primary === undefined) throw await missingClient(db, caller, [clientId]);
   if (primary.primary_client_id !== null) throw apiError('dependent_chooses');
   const others = rows.filter((each) => each !== primary);
   return familyOf(primary, [primary, ...others]);
@@ -32,12 +41,10 @@ export async function lockFamily(db: Database, caller: Caller, clientId: string)
 
 /** Throws 404 unless this visitor may buy services for the client (D-126). */
 export async function requireBuyer(db: Database, caller: Caller, clientId: string): Promise<void> {
+  if (!isUuid(clientId)) throw clientNotFound();
   const isBuyer = (query: ReturnType<typeof selectOwnClients>) => query.where('c.client_id', '=', clientId).executeTakeFirst();
-  if (
-    !isUuid(clientId) ||
-    ((await isBuyer(selectOwnClients(db, caller))) ?? (await isBuyer(selectProvenClients(db, caller)))) === undefined
-  )
-    throw clientNotFound();
+  const buyer = (await isBuyer(selectOwnClients(db, caller))) ?? (await isBuyer(selectProvenClients(db, caller)));
+  if (buyer === undefined) throw await missingClient(db, caller, [clientId]);
 }
 
 /**
@@ -49,7 +56,7 @@ export async function lockBuyer(db: Database, caller: Caller, clientId: string):
   const own = await selectOwnClients(db, caller).where('c.client_id', '=', clientId).executeTakeFirst();
   if (own !== undefined) return lockFamily(db, caller, clientId);
   const proven = await selectProvenClients(db, caller).where('c.client_id', '=', clientId).forNoKeyUpdate().executeTakeFirst();
-  if (proven === undefined) throw clientNotFound();
+  if (proven === undefined) throw await missingClient(db, caller, [clientId]);
   return familyOf(proven, [proven]);
 }
 

@@ -57,6 +57,14 @@ export function resolveGateway(profile: MerchantProfile): ResolvedGateway | unde
   };
 }
 
+/**
+ * Returns what distinguishes a merchant from all others: a card that one has saved cannot be charged by another. Braintree's tokenization key
+ * ends with the merchant, so that a new key is no other merchant.
+ */
+export function merchantName({ type, paymentEnvironment, merchantId, clientKey = '' }: ResolvedGateway): string {
+  return [type, paymentEnvironment, merchantId ?? clientKey.split('_').at(-1)].join(' ');
+}
+
 /** Returns the profile without the names of secrets, for GET /merchants, which anyone may call (D-107). */
 export function publicProfile(profile: MerchantProfile): MerchantProfile {
   const gatewayDetails = profile.gatewayDetails.map(({ authorization_live: _live, authorization_test: _test, ...open }) => open);

@@ -5,7 +5,16 @@ import { apiError } from '../errors/api-error.js';
 import { headerOf } from '../visit/caller.js';
 
 /** The headers of the API that the site sends. */
-const apiHeaders = ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'x-file-name', 'idempotency-key'] as const;
+const apiHeaders = [
+  'x-application',
+  'x-request-source',
+  'x-tenant',
+  'x-form',
+  'x-file-name',
+  'x-order',
+  'x-payment-source',
+  'idempotency-key',
+] as const;
 
 /** Headers that may occur once: Node would use the first or join them, while a proxy may have used another one. */
 const singleHeaders: ReadonlySet<string> = new Set(['host', 'content-type', ...apiHeaders]);
@@ -90,7 +99,7 @@ export function answerCrossOrigin(request: FastifyRequest, reply: FastifyReply, 
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'retry-after, x-request-id',
+    'access-control-expose-headers': 'retry-after, x-request-id, x-order',
   });
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
   void reply.headers(preflightHeaders).code(204).send();

@@ -13,6 +13,8 @@ import type { Sessions } from './sessions.js';
 export interface CallAnswer {
   readonly status: number;
   readonly body: JsonObject;
+  /** The order that the answer names in x-order (D-136). */
+  readonly order?: string | undefined;
 }
 
 /** An `Idempotency-Key` with the request that it identifies. */
@@ -31,6 +33,9 @@ export type Claim =
   | { readonly is: 'new' }
   | { readonly is: 'answered'; readonly answer: CallAnswer; readonly sessionId: string }
   | { readonly is: 'open'; readonly sessionId: string };
+
+/** Names the order that a page shows, in answers and at the checkout (D-136). */
+export const orderHeader = 'x-order';
 
 const keyPattern = /^[A-Za-z0-9_-]{8,128}$/;
 
@@ -76,7 +81,7 @@ async function readClaim(
 ): Promise<Claim | undefined> {
   const stored = await db
     .selectFrom('idempotency_keys')
-    .select(['session_id', 'call', 'body_hash', 'status', 'answer'])
+    .select(['session_id', 'call', 'body_hash', 'status', 'answer', 'order_hash'])
     .where('tenant_id', '=', tenantId)
     .where('key', '=', key)
     .executeTakeFirst();
@@ -84,9 +89,9 @@ async function readClaim(
   const isSame = stored.call === call && stored.body_hash === bodyHash;
   if (!isSame || (stored.session_id !== sessionId && !isNew))
     throw apiError('idempotency_key_reused', { errors: [fieldError('/idempotency-key', 'key_reused')] });
-  const { status, answer } = stored;
+  const { status, answer, order_hash } = stored;
   if (status === null || answer === null) return { is: 'open', sessionId: stored.session_id };
-  return { is: 'answered', answer: { status, body: JSON.parse(answer) }, sessionId: stored.session_id };
+  return { is: 'answered', answer: { status, body: JSON.parse(answer), order: order_hash ?? undefined }, sessionId: stored.session_id };
 }
 
 /** Stores the answer with the key, in the transaction of the write. */
@@ -122,7 +127,7 @@ export async function idempotentWrite(
   const record = readIdempotencyRecord(asked.request, caller, services.sessions);
   const { key } = record;
   // The serialised text is stored and sent, because serialising a large answer twice is slow.
-  const serialize = ({ status, body }: CallAnswer) => ({ status, text: String(reply.code(status).serialize(body)) });
+  const serialize = ({ status, body, order }: CallAnswer) => ({ status, order, text: String(reply.code(status).serialize(body)) });
   const write = async (db: Database) => {
     const result = serialize(await work(db));
     if (key !== undefined)
@@ -130,7 +135,7 @@ export async function idempotentWrite(
         db,
         db
           .insertInto('idempotency_keys')
-          .values({ ...toKeyRow(record, key), status: result.status, answer: result.text })
+          .values({ ...toKeyRow(record, key), status: result.status, answer: result.text, order_hash: result.order ?? null })
           .compile(),
       );
     return result;
@@ -142,6 +147,7 @@ export async function idempotentWrite(
     if (stored === undefined) throw error;
     return serialize(stored);
   });
+  if (answer.order !== undefined) reply.header(orderHeader, answer.order);
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
 }
 

@@ -37,6 +37,8 @@ export interface EnrollmentTables {
     /** None if the source holds consent only. */
     payment_method: PaymentMethod | 'None';
     gateway_type: string | null;
+    /** The merchant at the gateway, without which the gateway's id means nothing; null in rows that are older than this column. */
+    gateway_merchant: ColumnType<string | null, string | null | undefined, string | null>;
     /** The gateway's id of the source; null for methods without a gateway. */
     gateway_source: string | null;
     last4: string | null;

@@ -100,6 +100,8 @@ export interface Tables extends EnrollmentTables {
     status: number | null;
     /** JSON text with its keys in the original order. */
     answer: string | null;
+    /** The order that the answer named in x-order (D-136). */
+    order_hash: ColumnType<string | null, string | null | undefined, string | null>;
     created_at: TimestampColumn;
   };
   outbox: {

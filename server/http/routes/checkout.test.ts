@@ -179,7 +179,8 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [
       await line('harbor-individual-monthly', child, { primaryId: primary }),
     ]);
-    const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
+    const { order } = chosen;
+    const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId }, undefined, { order });
     expect(paid.body.data.payment).toMatchObject({ paymentMethod: 'Card on File', last4: '4242' });
     expect(await newCharges()).toHaveLength(2);
   });
@@ -193,7 +194,7 @@ describe.each(eachStore)('checkout over %s', (_name, open) => {
     ]);
     const { clientEnrollmentId } = chosen.body.data[0];
     await setCheckout('Disabled');
-    const refused = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId });
+    const refused = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId }, undefined, { order: chosen.order });
     desk.wait(1);
     await saveCard(desk, family);
     const paid = await checkout({ visitor, primary, enrollmentId: clientEnrollmentId });

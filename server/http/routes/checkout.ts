@@ -7,6 +7,7 @@ import { chargeAndSettle } from '../../payments/settling/finish-payments.js';
 import { voidRefundingCharges } from '../../payments/settling/sweep-charges.js';
 import { Payment } from '../../payments/settling/receipt.js';
 import { readCaller, CallerHeaders } from '../../visit/caller.js';
+import { orderHeader } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const CheckoutAnswer = responseOf(
@@ -18,13 +19,20 @@ const CheckoutAnswer = responseOf(
 );
 export type CheckoutAnswer = Static<typeof CheckoutAnswer>;
 
+const CheckoutHeaders = Type.Interface([CallerHeaders], {
+  [orderHeader]: Type.Optional(Type.String({ maxLength: 100, description: 'The order that the visitor sees (D-136).' })),
+  'x-payment-source': Type.Optional(
+    Type.String({ maxLength: 100, description: 'The sourceId of what was saved to pay for it. The one saved last if absent.' }),
+  ),
+});
+
 const schema = {
   operationId: 'checkOutEnrollment',
   summary: 'Pay for a membership, and for the rest of the family with it',
   description:
-    'Takes no body: what was saved last as a way to pay is charged, once. Send it again with the same idempotency-key when no answer came.',
+    'Takes no body. Send the x-order that the last answer about the enrollments had: another order is answered 409, and nothing is charged. Without it only an order is charged that has not changed since the way to pay was saved. Send it again with the same idempotency-key when no answer came.',
   params: Type.Object({ clientId: Type.String({ maxLength: 100 }), clientEnrollmentId: Type.String({ maxLength: 100 }) }),
-  headers: CallerHeaders,
+  headers: CheckoutHeaders,
   response: { 200: CheckoutAnswer },
 };
 
@@ -34,11 +42,12 @@ export function checkoutRoutes(app: App, services: Services): void {
     if (request.body !== undefined && request.body !== null) throw apiError('body_not_expected');
     const caller = await readCaller(services, request, reply);
     const { clientId, clientEnrollmentId } = request.params;
+    const { [orderHeader]: order, 'x-payment-source': sourceId } = request.headers;
     return writeWithGateway(
       services,
       { request, reply, caller },
       {
-        begin: (db) => beginCheckout(db, services, caller, { clientId, enrollmentId: clientEnrollmentId }),
+        begin: (db) => beginCheckout(db, services, caller, { clientId, enrollmentId: clientEnrollmentId, order, sourceId }),
         callGateway: (open) => chargeAndSettle(services, requireGateway(services, caller.state), caller, open, open.gatewaySource ?? ''),
         undo: ({ act }) => voidRefundingCharges(services, requireGateway(services, caller.state), caller.scope, act),
       },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { matchKeys } from '../../clients/same-people.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { enroll, pay, ada, cleo, ola } from '../../../fixtures/testing/people.js';
@@ -56,7 +56,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     const id = await idOf(ada);
     await pay(desk.store, 'harbor', id, await enroll(desk.store, 'harbor', id, 'Unpaid'), status);
     expect((await send(asking)).status).toBe(201);
-    expect(await statusOf(id)).toMatchObject({ status: 'Superseded' });
+    expect(await statusOf(id)).toMatchObject({ status: 'Active' });
   });
 
   it('is answered 409 if the person is a dependent of a member, and taken if the primary never got that far [D-8]', async () => {
@@ -64,14 +64,13 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     const alone = { ...ada, firstName: 'Bo', dob: '03/15/1984', checkIfClientExists: true };
     const [primary, dependent] = await made({ clients: [ada, spouse] });
     expect((await send(alone)).status).toBe(201);
-    expect(await statusOf(dependent?.clientId ?? '')).toMatchObject({ status: 'Superseded' });
-    expect(await statusOf(primary?.clientId ?? '')).toMatchObject({ status: 'Active' });
+    for (const person of [primary, dependent]) expect(await statusOf(person?.clientId ?? '')).toMatchObject({ status: 'Active' });
     const [other] = await made({ clients: [ada, spouse] });
     await enroll(desk.store, 'harbor', other?.clientId ?? '');
     expect(await send(alone)).toMatchObject(refused);
   });
 
-  it('is answered 409 if the membership is at another tenant of the group, and supersedes nothing there [D-8] [D-117]', async () => {
+  it('is answered 409 if the membership is at another tenant of the group [D-8] [D-117]', async () => {
     const near = await idOf({ ...ola, email: ada.email }, visit('meadow'));
     const group = scopeOf('meadow');
     await desk.store.inTenant(group, (db) =>
@@ -92,10 +91,14 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     expect(await look("select count(*)::int as count from clients where status = 'Active'")).toEqual([{ count: 1 }]);
   });
 
-  it('is taken in place of a record that never got that far, in the same words and time as for a stranger [D-8]', async () => {
+  it('leaves alone what another visit entered for the same person, in the same words and time as for a stranger [D-8]', async () => {
     const first = visit();
-    const [before, dependent] = await made({ clients: [{ ...asking }, cleo] }, first);
+    const [before, dependent] = await made({ clients: [asking, cleo] }, first);
     const ids = [before?.clientId ?? '', dependent?.clientId ?? ''];
+    const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', ids[0] ?? '');
+    await first.ask('POST', `/clients/${ids[0]}/enrollments`, [line]);
+    const rows = () => look('select * from clients c left join enrollments e using (tenant_id, client_id) order by client_id');
+    const entered = await rows();
     const second = visit();
     const began = performance.now();
     const taken = await send(asking, second);
@@ -103,64 +106,74 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     const stranger = await send({ ...asking, lastName: 'Stranger' });
     const shape = ({ status, body }: typeof taken) => [status, body.message, Object.keys(body.data), Object.keys(body.data.client)];
     expect(shape(taken)).toEqual(shape(stranger));
-    const next = taken.body.data.client.clientId;
-    for (const id of ids) {
-      expect(await statusOf(id)).toEqual({ status: 'Superseded', superseded_by: next });
-      expect(await first.ask('GET', `/clients/${id}`)).toMatchObject(unknown);
-      expect(await look(`select what from audit where about = '${id}' order by at`)).toEqual(
-        expect.arrayContaining([{ what: 'create client' }, { what: 'supersede client' }]),
-      );
-    }
+    expect(await rows()).toEqual(expect.arrayContaining([...entered]));
+    for (const id of ids) expect((await first.ask('GET', `/clients/${id}`)).status).toBe(200);
     expect((await second.ask('GET', '/clients')).body.data).toHaveLength(1);
-    expect(taken.raw).not.toContain(ids[0]);
+    for (const id of ids) expect(taken.raw).not.toContain(id);
   });
 
-  it('cancels what the superseded record chose, takes its check-in away, and pays for nothing of it [D-8]', async () => {
-    const first = visit();
-    const key = { 'idempotency-key': newKey() };
-    const answer = await send(asking, first, key);
-    const id = answer.body.data.client.clientId;
-    const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', id);
-    const chosen = await first.ask('POST', `/clients/${id}/enrollments`, [line]);
-    const { token, tokenSource } = { token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET' };
-    const source = { paymentMethod: 'Card', token, tokenSource, source: 'public-web', agreements };
-    await first.ask('POST', `/merchant-customers/${id}/payment-sources`, source);
-    await first.ask('PUT', '/drafts/membership', { answers: { firstName: 'Ada' } });
-    const seen = visit();
-    const { firstName, lastName, dob, email, lastSSN } = ada;
-    await seen.ask('POST', '/clients/exists', { firstName, lastName, dob, email, lastSSN });
-    await send(asking);
-    const enrollmentId = chosen.body.data[0].clientEnrollmentId;
-    expect(await checkout({ visitor: first, primary: id, enrollmentId })).toMatchObject(unknown);
-    expect(await first.ask('POST', `/clients/${id}/enrollments`, [line])).toMatchObject(unknown);
-    expect(await first.ask('PUT', `/clients/${id}`, ada, form)).toMatchObject(unknown);
-    expect(await seen.ask('PUT', `/clients/${id}`, { checkIn: true })).toMatchObject(unknown);
-    expect(await look(`select status from enrollments where client_id = '${id}'`)).toEqual([{ status: 'Cancelled' }]);
-    // The draft belongs to the visitor's session, and a repeated request is answered as the first time.
-    expect((await first.ask('GET', '/drafts/membership')).status).toBe(200);
-    expect((await send(asking, first, key)).raw).toBe(answer.raw);
-    expect(await look("select count(*)::int as count from clients where status = 'Active'")).toEqual([{ count: 1 }]);
+  /** A visit that has entered Ada and her child, chosen a plan for her and saved a card; all visits of a test before anybody pays. */
+  const readyToPay = async (people: object = { clients: [asking, cleo] }) => {
+    const visitor = visit();
+    const [primary, child] = await made(people, visitor);
+    const id = primary?.clientId ?? '';
+    const chosen = await visitor.ask('POST', `/clients/${id}/enrollments`, [await lineFor(desk, 'harbor', 'harbor-individual-monthly', id)]);
+    const household = { visitor, tenant: 'harbor' as const, primary: id, child: child?.clientId ?? '' };
+    const sourceId = await saveCard(desk, household);
+    return { ...household, sourceId, order: chosen.order, enrollmentId: String(chosen.body.data[0].clientEnrollmentId) };
+  };
+  const captured = async () => look("select client_id from payments where status = 'captured'");
+
+  it('is paid in one of two visits that pay at the same moment, and answered 409 in the other [D-8]', async () => {
+    const visits = await Promise.all([readyToPay(), readyToPay()]);
+    const answers = await Promise.all(visits.map((each) => checkout(each, newKey(), each)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
+    expect(await captured()).toHaveLength(1);
+    const late = visits[answers.findIndex(({ status }) => status === 409)];
+    expect(late && (await checkout(late, newKey(), late))).toMatchObject(refused);
+    expect(await look("select * from idempotency_keys where call like '%checkout' and status = 409")).toEqual([]);
   });
 
-  it('waits for a payment of the record that begins at the same moment, and then is answered 409 [D-8]', async () => {
-    const first = visit();
-    const id = await idOf(asking, first);
-    const chosen = await first.ask('POST', `/clients/${id}/enrollments`, [await lineFor(desk, 'harbor', 'harbor-individual-monthly', id)]);
-    const source = { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
-    await first.ask('POST', `/merchant-customers/${id}/payment-sources`, { ...source, agreements });
-    const paying = checkout({ visitor: first, primary: id, enrollmentId: chosen.body.data[0].clientEnrollmentId });
-    const others = [1, 2, 3].map(() => send(asking));
-    const [paid, ...answers] = await Promise.all([paying, ...others]);
-    const payments = await look(`select status from payments where client_id = '${id}'`);
-    if (paid?.status === 200) {
-      expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
-      expect(await statusOf(id)).toMatchObject({ status: 'Active' });
-      expect(payments).toEqual([{ status: 'captured' }]);
-    } else {
-      expect(paid).toMatchObject(unknown);
-      expect(answers.every(({ status }) => status === 201)).toBe(true);
-      expect(payments).toEqual([]);
-    }
+  it('is answered 409 before the payment if a dependent has become a member in another visit meanwhile [D-8]', async () => {
+    const spouse = { ...cleo, firstName: 'Bo', dob: '03/15/1984', relationship: { type: 'Spouse', primaryName: 'Ada Marsh' } };
+    const family = await readyToPay({ clients: [asking, spouse] });
+    const alone = await readyToPay({ ...ada, firstName: 'Bo', dob: '03/15/1984', checkIfClientExists: true });
+    expect((await checkout(alone, newKey(), alone)).status).toBe(200);
+    expect(await checkout(family, newKey(), family)).toMatchObject(refused);
+    expect(await captured()).toEqual([{ client_id: alone.primary }]);
+  });
+
+  it('buys services in one visit only, too, and pays again for what its own visit has begun [D-8]', async () => {
+    const [one, other] = [await readyToPay(), await readyToPay()];
+    const buy = ({ visitor, primary, sourceId }: typeof one) =>
+      visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, {
+        tenantOfferingId: 'harbor-flu-shot',
+        offeringName: 'Flu shot',
+        billingInterval: 'One Time',
+        billingType: 'Individual',
+        tenantId: scopeOf('harbor').tenantId,
+        processTransaction: true,
+        reference: { id: primary, type: 'Client' },
+        cardDetail: { paymentMethod: 'Card on File', sourceId, source: 'public-web' },
+        agreements,
+      });
+    expect((await buy(one)).status).toBe(200);
+    expect(await buy(other)).toMatchObject(refused);
+    expect((await checkout(one, newKey(), one)).status).toBe(200);
+    expect((await buy(one)).status).toBe(200);
+  });
+
+  it('says in another tab of the same visit that the details were replaced there', async () => {
+    const { visitor, ...replaced } = await readyToPay();
+    await send({ ...asking, firstName: 'Ida', dob: '03/14/1985' }, visitor);
+    const gone = { status: 409, body: { code: 'client_replaced', actionMessage: expect.stringContaining('first step') } };
+    const { primary: id, enrollmentId, order } = replaced;
+    expect(await visitor.ask('GET', `/clients/${id}`)).toMatchObject(gone);
+    expect(await visitor.ask('GET', `/clients/${id}/enrollments`)).toMatchObject(gone);
+    expect(await visitor.ask('GET', `/merchant-customers/${id}/payment-sources`)).toMatchObject(gone);
+    expect(await checkout({ visitor, primary: id, enrollmentId }, newKey(), { order })).toMatchObject(gone);
+    expect(await visit().ask('GET', `/clients/${id}`)).toMatchObject(unknown);
   });
 
   it('leaves the record of an appointment request to the staff [D-24]', async () => {

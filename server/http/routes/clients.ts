@@ -5,7 +5,7 @@ import { validateClients, createClients, type ClientsResult } from '../../client
 import { FormBody, FormHeaders } from '../../visit/accepted-form.js';
 import { findClient } from '../../clients/list-clients.js';
 import { dependsOnKnownPeople } from '../../clients/known-people.js';
-import { isUuid, clientNotFound } from '../../clients/own-clients.js';
+import { isUuid, clientNotFound, missingClient } from '../../clients/own-clients.js';
 import { SentClients } from '../../clients/sent-client.js';
 import { findMaskedClient, MaskedClient } from '../../clients/check-in.js';
 import { sendAtInterval } from '../../base/constant-time.js';
@@ -86,8 +86,9 @@ export async function hideKnownPeople(request: FastifyRequest, reply: FastifyRep
 
 /** Returns the visitor's own client in full, or the masked one after a match; throws 404 for any other. */
 async function readOwnOrMasked(db: Database, caller: Caller, id: string) {
-  const client = isUuid(id) ? ((await findClient(db, caller, id)) ?? (await findMaskedClient(db, caller, id))) : undefined;
-  if (client === undefined) throw clientNotFound();
+  if (!isUuid(id)) throw clientNotFound();
+  const client = (await findClient(db, caller, id)) ?? (await findMaskedClient(db, caller, id));
+  if (client === undefined) throw await missingClient(db, caller, [id]);
   return client;
 }
 

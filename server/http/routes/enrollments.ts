@@ -4,12 +4,13 @@ import { dayIn } from '../../base/calendar.js';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { hasActiveMember } from '../../clients/membership-status.js';
 import { saveChosenLines, type ChoiceMode } from '../../enrollments/choose-lines.js';
-import { lockFamily } from '../../enrollments/family.js';
+import { lockFamily, readFamily } from '../../enrollments/family.js';
+import { orderHash, readFamilyLines } from '../../enrollments/family-lines.js';
 import { validateLines } from '../../enrollments/validate-lines.js';
-import { ChosenLine, EnrollmentLine } from '../../enrollments/line.js';
+import { ChosenLine, EnrollmentLine, toEnrollmentLine } from '../../enrollments/line.js';
 import { refuseIneligible } from '../../questionnaires/responses.js';
 import { readCaller, CallerHeaders, audit } from '../../visit/caller.js';
-import { idempotentWrite } from '../../visit/idempotent-write.js';
+import { idempotentWrite, orderHeader } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const EnrollmentsAnswer = responseOf(Type.Array(EnrollmentLine));
@@ -39,14 +40,33 @@ const replaceSchema = {
   response: { 200: EnrollmentsAnswer },
 };
 
+const listSchema = {
+  operationId: 'listEnrollments',
+  summary: "A family's memberships, and the order that a checkout would charge",
+  description:
+    'The lines that are not cancelled, of the client in the address and of those who belong to it. The header x-order names what the next checkout charges: give it to the checkout, so that nothing else is charged.',
+  params: Params,
+  headers: CallerHeaders,
+  response: { 200: EnrollmentsAnswer },
+};
+
 interface ChooseRequest {
   readonly clientId: string;
   readonly lines: readonly ChosenLine[];
   readonly mode: ChoiceMode;
 }
 
-/** Registers the calls that add enrollments and replace unpaid ones. */
+/** Registers the calls that list, add and replace enrollments; each answers the hash of the order in x-order (D-136). */
 export function enrollmentRoutes(app: App, services: Services): void {
+  app.get('/clients/:clientId/enrollments', { schema: listSchema }, async (request, reply) => {
+    const caller = await readCaller(services, request, reply);
+    return services.store.inTenant(caller.scope, async (db) => {
+      const family = await readFamily(db, caller, request.params.clientId);
+      const lines = await readFamilyLines(db, caller, family);
+      reply.header(orderHeader, orderHash({ family, lines }, services.secrets.session));
+      return { data: lines.map((line) => toEnrollmentLine(line, caller.scope)) };
+    });
+  });
   app.post('/clients/:clientId/enrollments', { schema: addSchema }, (request, reply) =>
     chooseEnrollments(services, request, reply, { clientId: request.params.clientId, lines: request.body, mode: 'add' }),
   );
@@ -77,6 +97,7 @@ async function chooseEnrollments(
       'choose enrollment',
       saved.map(({ clientEnrollmentId }) => clientEnrollmentId),
     );
-    return { status: way === 'add' ? 201 : 200, body: { data: saved, message: 'The enrollment for membership was saved.' } };
+    const order = orderHash({ family, lines: await readFamilyLines(db, caller, family) }, services.secrets.session);
+    return { status: way === 'add' ? 201 : 200, body: { data: saved, message: 'The enrollment for membership was saved.' }, order };
   });
 }

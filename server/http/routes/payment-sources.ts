@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { lockFamily, requireBuyer } from '../../enrollments/family.js';
+import { orderHash, readFamilyLines } from '../../enrollments/family-lines.js';
 import { writeWithGateway, requireGateway, saveTokenAsSource } from '../../payments/purchases/write-with-gateway.js';
 import { requireAgreements } from '../../visit/agreements.js';
 import { validateSource, SourceBody } from '../../payments/sources/validate-source.js';
@@ -65,17 +66,21 @@ export function paymentSourceRoutes(app: App, services: Services): void {
       { request, reply, caller },
       {
         begin: async (db, key) => {
-          const { primaryId } = await lockFamily(db, caller, params.clientId);
+          const family = await lockFamily(db, caller, params.clientId);
+          const { primaryId } = family;
+          const lines = await readFamilyLines(db, caller, family);
           const source = {
             id: newSourceId(caller.scope.tenantId, primaryId, key),
             clientId: primaryId,
             body,
             validatedSource,
+            order: orderHash({ family, lines }, services.secrets.session),
             now: services.now(),
           };
           if (tokenMethod(body.paymentMethod) !== undefined) return { open: source };
           const isOnFile = body.paymentMethod === 'Card on File';
-          return saveAndAudit(db, caller, source, isOnFile ? await getSourceOfVisit(db, caller, body.sourceId) : sourceToStore(source));
+          const stored = isOnFile ? await getSourceOfVisit(db, caller, body.sourceId ?? '') : sourceToStore(source);
+          return saveAndAudit(db, caller, source, stored);
         },
         callGateway: async (source) => {
           const gatewaySource = await saveTokenAsSource(requireGateway(services, caller.state), tokenRequest(source));

@@ -1,8 +1,9 @@
 import { knownSettings } from '../../base/known-codes.js';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
+import { lockPeopleToPay } from '../../clients/known-people.js';
 import { type Family, lockFamily } from '../../enrollments/family.js';
+import { dueLines, isOrder, readFamilyLines } from '../../enrollments/family-lines.js';
 import { type EnrollmentRow, priceFor, isForKind } from '../../enrollments/line.js';
 import { apiError } from '../../errors/api-error.js';
 import { letterLanguage, queuePaymentLetters } from '../settling/queue-payment-letters.js';
@@ -14,19 +15,24 @@ import type { CallAnswer } from '../../visit/idempotent-write.js';
 import { answerOfPayments, type OpenPayments, resumePayments } from '../settling/finish-payments.js';
 import { updateUnpaidLines, amountDue, findHoldingPayment, type PaymentStart, startPayments } from '../payment-rows.js';
 import { requireConsent } from '../../visit/agreements.js';
-import { getLastSource, freeSource, readSavedConsent } from '../sources/source-to-charge.js';
+import { chargedSource, type ChargedSource, findSavedSource, freeSource, readSavedConsent } from '../sources/source-to-charge.js';
 import { dayIn } from '../../base/calendar.js';
 
 export type CheckoutServices = Pick<PaymentServices, 'library' | 'secrets' | 'now'>;
 
-interface CheckoutTarget {
+/** What is paid, as the page that asks for it knows it (D-136). */
+export interface CheckoutTarget {
   readonly clientId: string;
   readonly enrollmentId: string;
+  /** The hash of the order that was shown, from x-order. */
+  readonly order?: string | undefined;
+  /** The source that the page has saved, from x-payment-source. */
+  readonly sourceId?: string | undefined;
 }
 
 /**
  * Starts one charge for all unpaid lines of the family, resumes the one that has begun, or returns the answer of a finished one. Throws
- * 404 for an unknown line.
+ * 404 for an unknown line, 409 `order_changed` if the charge would be another than the visitor saw.
  */
 export async function beginCheckout(
   db: Database,
@@ -34,18 +40,26 @@ export async function beginCheckout(
   caller: Caller,
   target: CheckoutTarget,
 ): Promise<CallAnswer | { open: OpenPayments }> {
+  const refuseKnownPeople = await lockPeopleToPay(db, caller, target.clientId);
   const family = await lockFamily(db, caller, target.clientId);
-  const lines = await readLines(db, caller, family);
+  const lines = await readFamilyLines(db, caller, family);
   const named = lines.find((line) => line.client_enrollment_id === target.enrollmentId.toLowerCase());
-  if (named === undefined) throw apiError('enrollment_not_found');
+  if (named === undefined) throw apiError(target.order === undefined ? 'enrollment_not_found' : 'order_changed');
   const earlier = await findHoldingPayment(db, caller.scope.tenantId, named.client_enrollment_id);
   if (earlier !== undefined) return resumePayments(db, bench, caller, earlier.act);
+  const due = dueLines(lines);
+  const isFree = due.every((line) => amountDue(line) === 0);
+  const saved = await findSavedSource(db, caller, family.primaryId, { sourceId: target.sourceId, isFree });
+  // A page that names no order agreed to the one for which the source was saved.
+  const shown = target.order ?? (saved && (saved.order ?? ''));
+  if (shown !== undefined && !isOrder(shown, { family, lines }, bench.secrets.session)) throw apiError('order_changed');
   requireOnlinePurchase(caller);
-  const due = lines.filter((line) => line.status === 'Unpaid' && !line.held);
   validateDueLines(due, caller, family, bench.now());
   // The answers may have changed since the plan was chosen (D-19).
   await refuseIneligible(db, bench, caller, family.primaryId);
-  return startCheckout(db, bench, caller, family, due);
+  await refuseKnownPeople();
+  const source = isFree ? freeSource : chargedSource(saved, caller);
+  return startCheckout(db, bench, caller, family.primaryId, { due, source, isFree });
 }
 
 /** Throws `purchase_not_offered` if the tenant's settings let visitors only request a membership. */
@@ -59,11 +73,9 @@ async function startCheckout(
   db: Database,
   bench: CheckoutServices,
   caller: Caller,
-  { primaryId }: Family,
-  due: readonly EnrollmentRow[],
+  primaryId: string,
+  { due, source, isFree }: { readonly due: readonly EnrollmentRow[]; readonly source: ChargedSource; readonly isFree: boolean },
 ): Promise<CallAnswer | { open: OpenPayments }> {
-  const isFree = due.every((line) => amountDue(line) === 0);
-  const source = isFree ? freeSource : await getLastSource(db, caller, primaryId);
   const { library } = requireDefinitions(bench.library, caller);
   requireConsent(await readSavedConsent(db, caller, primaryId), { state: caller.state, library });
   const status = isFree ? 'captured' : source.gatewaySource === null ? 'recorded' : 'started';
@@ -84,30 +96,6 @@ async function startCheckout(
   await updateUnpaidLines(db, caller.scope.tenantId, payments, isFree ? 'Active' : 'Pending', start.now);
   await queuePaymentLetters(db, caller.scope.tenantId, payments);
   return answerOfPayments(db, caller, payments);
-}
-
-interface CheckoutLine extends EnrollmentRow {
-  /** Whether a payment has begun for the line or has paid it. */
-  readonly held: boolean;
-}
-
-/** Returns the family's membership enrollments that are not cancelled, oldest first. */
-async function readLines(db: Database, { scope }: Caller, { memberIds }: Family): Promise<CheckoutLine[]> {
-  return db
-    .selectFrom('enrollments as e')
-    .selectAll('e')
-    .select(
-      sql<boolean>`exists (select 1 from payment_lines l
-        where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)`.as('held'),
-    )
-    .where('e.tenant_id', '=', scope.tenantId)
-    .where('e.client_id', 'in', memberIds)
-    .where('e.kind', '=', 'Membership')
-    .where('e.status', '<>', 'Cancelled')
-    .orderBy('e.created_at')
-    .orderBy('e.position')
-    .orderBy('e.client_enrollment_id')
-    .execute();
 }
 
 /** Throws 409 if an offering of the lines to be paid has changed since it was chosen (D-29), or a start date has passed. */

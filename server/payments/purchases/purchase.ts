@@ -3,8 +3,10 @@ import { dayIn } from '../../base/calendar.js';
 import { apiError, fieldError } from '../../errors/api-error.js';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { hasActiveMember } from '../../clients/membership-status.js';
+import { lockPeopleToPay } from '../../clients/known-people.js';
 import { lockBuyer } from '../../enrollments/family.js';
 import type { EnrollmentRow } from '../../enrollments/line.js';
+import { merchantName, resolveGateway } from '../../gateways/merchant.js';
 import type { SavedSource } from '../../gateways/payment-gateway.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
@@ -27,10 +29,12 @@ export async function beginPurchase(
   caller: Caller,
   { clientId, requests, key }: PurchaseRequest & { readonly key: string | undefined },
 ): Promise<CallAnswer | { open: OpenPayments }> {
+  const refuseKnownPeople = await lockPeopleToPay(db, caller, clientId);
   const family = await lockBuyer(db, caller, clientId);
   const { primaryId } = family;
   const act = purchaseIdOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumePayments(db, services, caller, act);
+  await refuseKnownPeople();
   const now = services.now();
   const { library } = requireDefinitions(services.library, caller);
   // Checked after the search for an earlier purchase, so that a repeated request gets the first answer even if the documents have
@@ -149,10 +153,11 @@ async function requestedSource(
   now: Date,
 ): Promise<ChargedSource> {
   if (request === undefined || request.cardDetail.paymentMethod === 'Card on File')
-    return getSourceOnFile(db, caller, clientId, request?.cardDetail.sourceId);
+    return getSourceOnFile(db, caller, request?.cardDetail.sourceId);
   const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...storedDetail } = request.cardDetail;
   const sourceId = randomUUID();
-  const gatewayType = tokenMethod(method) === undefined ? null : tokenSource;
+  const gateway = tokenMethod(method) && caller.state.merchant && resolveGateway(caller.state.merchant);
+  const gatewayType = gateway === undefined ? null : tokenSource;
   await db
     .insertInto('payment_sources')
     .values({
@@ -161,6 +166,7 @@ async function requestedSource(
       client_id: clientId,
       payment_method: method,
       gateway_type: gatewayType,
+      gateway_merchant: gateway === undefined ? null : merchantName(gateway),
       body: JSON.stringify({
         ...storedDetail,
         billingAddress: request.billingAddress ?? null,

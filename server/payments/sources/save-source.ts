@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { merchantName } from '../../gateways/merchant.js';
 import type { SavedSource } from '../../gateways/payment-gateway.js';
 import type { SourceOnFile } from './sources-on-file.js';
 import type { Database } from '../../database/store.js';
@@ -17,26 +18,30 @@ export interface NewSource {
   readonly clientId: string;
   readonly body: SourceBody;
   readonly validatedSource: ValidatedSource;
+  /** The hash of the order as it is when the source is saved (D-136). */
+  readonly order: string;
   readonly now: Date;
 }
 
 /** What a payment source is charged by, and what is shown of it. */
 export type SourceToStore = Pick<SourceOnFile, 'payment_method' | 'last4' | 'brand' | 'expiry'> & {
   readonly gateway_type: string | null;
+  readonly gateway_merchant: string | null;
   readonly gateway_source: string | null;
 };
 
 /** Returns a new source as it is stored: a token by what the gateway made of it, other methods by their name. */
 export function sourceToStore({ body, validatedSource }: NewSource, saved?: SavedSource): SourceToStore {
   const { sourceId: gateway_source = null, last4 = null, brand = null, expiry = null } = saved ?? {};
-  const gateway_type = saved === undefined ? null : (validatedSource.gateway?.type ?? null);
-  return { payment_method: body.paymentMethod, gateway_type, gateway_source, last4, brand, expiry };
+  const gateway = saved && validatedSource.gateway;
+  const [gateway_type, gateway_merchant] = gateway === undefined ? [null, null] : [gateway.type, merchantName(gateway)];
+  return { payment_method: body.paymentMethod, gateway_type, gateway_merchant, gateway_source, last4, brand, expiry };
 }
 
 /** Stores a payment source without its token, which the gateway has already exchanged; storing it again changes nothing. */
 export async function saveSource(db: Database, { scope, sessionId }: Caller, source: NewSource, stored: SourceToStore): Promise<void> {
   const { token: _token, paymentMethod: _method, expiry: _expiry, ...storedBody } = source.body;
-  const { payment_method, gateway_type, gateway_source, last4, brand, expiry } = stored;
+  const { payment_method, gateway_type, gateway_merchant, gateway_source, last4, brand, expiry } = stored;
   await db
     .insertInto('payment_sources')
     .values({
@@ -45,11 +50,12 @@ export async function saveSource(db: Database, { scope, sessionId }: Caller, sou
       client_id: source.clientId,
       payment_method,
       gateway_type,
+      gateway_merchant,
       gateway_source,
       last4,
       brand,
       expiry,
-      body: JSON.stringify(storedBody),
+      body: JSON.stringify({ ...storedBody, order: source.order }),
       session_id: sessionId,
       created_at: source.now.toISOString(),
     })

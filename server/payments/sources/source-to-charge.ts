@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { own } from '../../../engine/base/pointer.js';
 import { apiError } from '../../errors/api-error.js';
-import { resolveGateway } from '../../gateways/merchant.js';
+import { isUuid } from '../../clients/own-clients.js';
+import { merchantName, resolveGateway } from '../../gateways/merchant.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import { Agreement } from '../../visit/agreements.js';
@@ -20,20 +21,16 @@ export interface ChargedSource {
 /** The source of a free purchase. */
 export const freeSource: ChargedSource = { method: 'None', sourceId: null, gatewayType: null, gatewaySource: null };
 
-/** Returns the source that the visitor saved last for a client; a used card counts as a card on file. Throws if none is usable. */
-export async function getLastSource(db: Database, caller: Caller, clientId: string): Promise<ChargedSource> {
-  const saved = await findNewestSource(db, caller, clientId, false);
+/** Returns a saved source to charge; a used card counts as a card on file. Throws if there is none or it is no longer usable. */
+export function chargedSource(saved: SavedSource | undefined, caller: Caller): ChargedSource {
   if (saved === undefined) throw apiError('payment_method_missing');
   const method = saved.wasUsed && tokenMethod(saved.payment_method) !== undefined ? 'Card on File' : saved.payment_method;
   return requireUsable(saved, method, caller);
 }
 
-/** Returns a card or account of this visit, by default the one saved last for a client; throws `no_card_on_file` without one. */
-export async function getSourceOnFile(db: Database, caller: Caller, clientId: string, sourceId?: string): Promise<ChargedSource> {
-  const named = sourceId === undefined ? undefined : await getSourceOfVisit(db, caller, sourceId);
-  const saved = named ?? (await findNewestSource(db, caller, clientId, true));
-  if (saved === undefined) throw apiError('no_card_on_file');
-  return requireUsable(saved, 'Card on File', caller);
+/** Returns a card or account of this visit, by default the one saved last; throws `no_card_on_file` without one. */
+export async function getSourceOnFile(db: Database, caller: Caller, sourceId?: string): Promise<ChargedSource> {
+  return requireUsable(await getSourceOfVisit(db, caller, sourceId), 'Card on File', caller);
 }
 
 /** Returns all agreements that this visitor has made for a client. */
@@ -51,25 +48,31 @@ export async function readSavedConsent(db: Database, { scope, sessionId }: Calle
   });
 }
 
-interface SavedSourceRow {
+/** A source that this session saved to pay for a client. */
+export interface SavedSource {
   readonly source_id: string;
   readonly payment_method: SourceMethod;
   readonly gateway_type: string | null;
+  readonly gateway_merchant: string | null;
   readonly gateway_source: string | null;
+  /** The hash of the order that it was saved for (D-136). */
+  readonly order: string | null;
   readonly wasUsed: boolean;
 }
 
-/** Returns the newest reusable source that this session saved for a client; undefined without one. */
-async function findNewestSource(
+/** Returns the named source that this session saved for a client, by default the newest one; consent alone only if nothing is due. */
+export async function findSavedSource(
   db: Database,
   { scope, sessionId }: Caller,
   clientId: string,
-  isByGateway: boolean,
-): Promise<SavedSourceRow | undefined> {
+  { sourceId, isFree }: { readonly sourceId: string | undefined; readonly isFree: boolean },
+): Promise<SavedSource | undefined> {
+  if (sourceId !== undefined && !isUuid(sourceId)) return undefined;
   return (
     db
       .selectFrom('payment_sources as s')
-      .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_source'])
+      .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_merchant', 's.gateway_source'])
+      .select(sql<string | null>`s.body ->> 'order'`.as('order'))
       .select(
         sql<boolean>`exists (select from payments p join payment_sources o on o.tenant_id = p.tenant_id and o.source_id = p.source_id
         where o.tenant_id = s.tenant_id and o.session_id = s.session_id and o.gateway_source = s.gateway_source and p.status = 'captured')`.as(
@@ -78,22 +81,29 @@ async function findNewestSource(
       )
       .where('s.tenant_id', '=', scope.tenantId)
       .where('s.client_id', '=', clientId)
-      // Consent without a payment method.
-      .where('s.payment_method', '<>', 'None')
       // A manager recognised by a match (D-46) cannot charge the cards that other sessions saved.
       .where('s.session_id', '=', sessionId)
       // A source submitted with a purchase pays for that purchase only.
       .where(sql`s.body ->> 'once'`, 'is', null)
-      .$if(isByGateway, (some) => some.where('s.gateway_source', 'is not', null))
+      .$if(!isFree, (some) => some.where('s.payment_method', '<>', 'None'))
+      .$if(sourceId !== undefined, (some) => some.where('s.source_id', '=', sourceId ?? ''))
       .orderBy('s.created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
   );
 }
 
-/** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has changed its gateway. */
-function requireUsable(saved: Omit<SavedSourceRow, 'wasUsed'>, method: SourceMethod, { state }: Caller): ChargedSource {
-  const type = state.merchant && resolveGateway(state.merchant)?.type;
-  if (!isOffered(method, state) || (saved.gateway_type !== null && saved.gateway_type !== type)) throw apiError('payment_method_withdrawn');
+type ChargeableSource = Pick<SavedSource, 'source_id' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'>;
+
+/** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has another merchant at a gateway. */
+function requireUsable(saved: ChargeableSource, method: SourceMethod, { state }: Caller): ChargedSource {
+  if (!isOffered(method, state) || !isOfMerchant(saved, state)) throw apiError('payment_method_withdrawn');
   return { method, sourceId: saved.source_id, gatewayType: saved.gateway_type, gatewaySource: saved.gateway_source };
+}
+
+/** Returns whether the gateway's id of a source means something to the tenant's merchant; always true without a gateway. */
+function isOfMerchant({ gateway_type, gateway_merchant }: ChargeableSource, { merchant }: Caller['state']): boolean {
+  const gateway = merchant && resolveGateway(merchant);
+  if (gateway_type === null) return true;
+  return gateway_type === gateway?.type && (gateway_merchant ?? merchantName(gateway)) === merchantName(gateway);
 }

@@ -3,7 +3,7 @@ import { knownSettings } from '../../base/known-codes.js';
 import type { PaymentMethod } from '../../database/schema/payment-tables.js';
 import type { Database } from '../../database/store.js';
 import { apiError } from '../../errors/api-error.js';
-import { resolveGateway } from '../../gateways/merchant.js';
+import { merchantName, resolveGateway } from '../../gateways/merchant.js';
 import type { GatewayMethod } from '../../gateways/payment-gateway.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
 import type { Caller } from '../../visit/caller.js';
@@ -47,36 +47,47 @@ export interface SourceOnFile {
   readonly brand: string | null;
   readonly expiry: string | null;
   readonly gateway_type: string;
+  readonly gateway_merchant: string | null;
   readonly gateway_source: string;
 }
 
 /** As many as a visit may save; older ones are not offered again. */
 const maxRead = 100;
 
-/** Returns the cards and accounts of this visit at this tenant, the last one first, each once; without those that the bank declined last. */
+/** Returns the cards and accounts that this visit can charge at this tenant, the newest first, each once. */
 export async function listSourcesOnFile(db: Database, caller: Caller): Promise<readonly SourceOnFile[]> {
   const sources = await readSources(db, caller);
   return sources.filter(({ gateway_source }, index) => sources.findIndex((each) => each.gateway_source === gateway_source) === index);
 }
 
-/** Returns one of the sources of this visit; throws `no_card_on_file` for any other id, and for a source that is not offered any more. */
+/** Returns one of the sources of this visit, by default the newest; throws `no_card_on_file` for one that is not offered. */
 export async function getSourceOfVisit(db: Database, caller: Caller, sourceId: string | undefined): Promise<SourceOnFile> {
-  const found = (await readSources(db, caller)).find(({ source_id }) => source_id === sourceId?.toLowerCase());
+  const sources = await readSources(db, caller);
+  const found = sourceId === undefined ? sources[0] : sources.find(({ source_id }) => source_id === sourceId.toLowerCase());
   if (found === undefined) throw apiError('no_card_on_file');
   return found;
 }
 
-/** Returns the usable sources that this session saved, newest first; a source that pays for several clients has several rows. */
+/**
+ * Returns the usable sources that this session saved, newest first; a source that pays for several clients has several rows. The last
+ * purchase by a source must not have been declined; one that came with a purchase of services must have been charged.
+ */
 async function readSources(db: Database, { scope, state, sessionId }: Caller): Promise<readonly SourceOnFile[]> {
-  const gateway = state.merchant && resolveGateway(state.merchant)?.type;
+  const gateway = state.merchant && resolveGateway(state.merchant);
   if (gateway === undefined || !isOffered('Card on File', state)) return [];
   const { rows } = await sql<SourceOnFile>`
-    select s.source_id, s.payment_method, s.last4, s.brand, s.expiry, s.gateway_type, s.gateway_source
-    from payment_sources s
-    where s.tenant_id = ${scope.tenantId} and s.session_id = ${sessionId} and s.gateway_source is not null and s.gateway_type = ${gateway}
-      and (select p.status from payments p join payment_sources o on o.tenant_id = p.tenant_id and o.source_id = p.source_id
-        where o.tenant_id = s.tenant_id and o.session_id = s.session_id and o.gateway_source = s.gateway_source
-        order by p.created_at desc limit 1) is distinct from 'declined'
-    order by s.created_at desc limit ${maxRead}`.execute(db);
+    with own as (
+      select * from payment_sources
+      where tenant_id = ${scope.tenantId} and session_id = ${sessionId} and gateway_source is not null and gateway_type = ${gateway.type}
+        and coalesce(gateway_merchant, ${merchantName(gateway)}) = ${merchantName(gateway)}),
+    acts as (
+      select distinct on (o.gateway_source) o.gateway_source, bool_or(p.status = 'captured') as is_charged,
+        bool_or(p.status = 'declined') as is_declined
+      from own o join payments p on p.tenant_id = o.tenant_id and p.source_id = o.source_id
+      group by o.gateway_source, p.act order by o.gateway_source, max(p.created_at) desc, p.act)
+    select s.source_id, s.payment_method, s.last4, s.brand, s.expiry, s.gateway_type, s.gateway_merchant, s.gateway_source
+    from own s left join acts a on a.gateway_source = s.gateway_source
+    where case when s.body ->> 'once' is null then a.is_declined is distinct from true else a.is_charged end
+    order by s.created_at desc, s.source_id limit ${maxRead}`.execute(db);
   return rows;
 }

@@ -17,8 +17,14 @@ export interface PaymentOrder {
   readonly source: PaymentSource | undefined;
   /** Buys services in one call, instead of saving a payment source and checking out. */
   readonly buy?: ((token: IssuedToken | undefined) => Promise<CallResult<PurchaseReceipt>>) | undefined;
+  /** The order that the visitor saw, if it is one of enrollments. */
+  readonly order?: string | undefined;
+  /** The payment source that was saved for it, if that was before the page was loaded. */
+  readonly sourceId?: string | undefined;
   /** Whether it was sent before and the page was left before an answer. */
   readonly isOpen?: boolean;
+  /** Called before anything is sent that may charge, with the saved payment source. */
+  readonly onPaying?: ((sourceId: string | undefined) => void) | undefined;
 }
 
 type IssuedToken = Extract<TokenResult, { ok: true }>;
@@ -57,19 +63,23 @@ export interface Pay {
 export function createPayment(): Pay {
   const { become: setState, asked: waitForRetry, answered: requestUntilAnswered, ...observable } = createPayProgress();
   let running: Promise<PayEnd> | undefined;
-  const saveSource = async ({ tenantCode, payerId }: PaymentOrder, source: PaymentSource): Promise<void> => {
-    await requestUntilAnswered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
+  const saveSource = async ({ tenantCode, payerId }: PaymentOrder, source: PaymentSource): Promise<string> => {
+    const { data } = await requestUntilAnswered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
+    return data.sourceId;
   };
   const pay = async (order: PaymentOrder): Promise<PayEnd> => {
-    const { tenantCode, line, tokenize, source, buy, isOpen = false } = order;
+    const { tenantCode, line, tokenize, source, buy, onPaying, isOpen = false } = order;
     if (isOpen) await waitForRetry('paying');
     if (tokenize) setState({ is: 'tokenizing' });
     const token = await tokenize?.();
     if (token?.ok === false) return { is: 'refused', refusal: token };
+    if (buy) onPaying?.(undefined);
     if (buy) return { is: 'paid', receipt: await requestUntilAnswered<Receipt>('paying', isOpen, () => buy(token)) };
-    if (source) await saveSource(order, sourceWith(source, token));
+    const sourceId = source ? await saveSource(order, sourceWith(source, token)) : order.sourceId;
     if (!line) return { is: 'kept' };
-    return { is: 'paid', receipt: await requestUntilAnswered('paying', isOpen, () => sendCheckout(tenantCode, line)) };
+    onPaying?.(sourceId);
+    const shown = { order: order.order, sourceId };
+    return { is: 'paid', receipt: await requestUntilAnswered('paying', isOpen, () => sendCheckout(tenantCode, line, shown)) };
   };
   const toEnd = (thrown: unknown): PayEnd => {
     if (thrown instanceof RejectionError) return { is: 'failed', during: thrown.during, error: thrown.cause };

@@ -96,7 +96,7 @@ describe('a payment without an answer', () => {
 
   it('is restored after a reload, and can be checked without any input', async () => {
     served.answers = [PAID_REPLY];
-    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
+    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-1', source: 's-1' } });
     const view = await renderPayment('meadow');
     expect(screen.getByRole('alert').textContent).toContain('Your payment was interrupted');
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
@@ -115,7 +115,7 @@ describe('a payment without an answer', () => {
 
   it('that is rejected then shows the form again, with the error', async () => {
     served.answers = [{ status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } }];
-    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 5900' });
+    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-1', source: 's-1' } });
     const view = await renderPayment('meadow');
     expect([heading(), change()]).toEqual(["We're confirming your payment", null]);
     await view.user.click(screen.getByRole('button', { name: 'Check again' }));
@@ -127,7 +127,7 @@ describe('a payment without an answer', () => {
   });
 
   it('is not taken for one of another choice', async () => {
-    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: 'e-1 4900' });
+    saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-0' } });
     await renderPayment('meadow');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Complete enrollment' })).toBeDefined();

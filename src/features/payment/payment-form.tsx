@@ -15,6 +15,7 @@ import { useFrame, type ShownFrame, GatewayContext, type Tokenize } from './paym
 import { usePaymentTerms, type PaymentTerms, type PendingPurchase } from './payment-terms.js';
 import { PaymentUnknown } from './payment-unknown.js';
 import type { FrameMethod } from './tokenizer.js';
+import { useChangeElsewhere, useReadOrderAgain } from './use-order-changes.js';
 import { usePayment } from './use-payment.js';
 
 /** Shows the card fields in a document of the gateway, which this page cannot read. */
@@ -108,6 +109,8 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
   const terms = usePaymentTerms(form, purchase);
   const { firstMethod } = terms;
   const payment = usePayment({ pageKey, purchase, onDone });
+  const isBusy = payment.state.is !== 'idle' && payment.state.is !== 'failed' && payment.state.is !== 'refused';
+  const change = useChangeElsewhere(useReadOrderAgain(pageKey, purchase), purchase, isBusy);
   // Earlier answers replace the defaults of the form.
   const [initial] = useState(
     () => payment.initial && { ...(firstMethod !== undefined && { paymentMethod: firstMethod }), ...payment.initial },
@@ -123,6 +126,11 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
     <>
       {isUnknown && <PaymentUnknown state={payment.state} checks={payment.checks} />}
       <div hidden={isUnknown}>
+        {change !== undefined && (
+          <p role="alert" className="v-problem">
+            {change}
+          </p>
+        )}
         <GatewayContext value={gateway}>
           <EngineForm
             {...labels}

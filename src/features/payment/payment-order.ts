@@ -57,14 +57,14 @@ async function createPurchaseOrder(
 
 /** Returns the order of a filled payment form for enrollments: payer, amount line, payment source with consents, and the function that makes a token. */
 async function createPaymentOrder(
-  { payer, lines, session, onFile }: PendingPurchase,
+  { payer, lines, order: shown, session, onFile }: PendingPurchase,
   terms: Pick<PaymentTerms, 'agreements' | 'due' | 'isUnpayable' | 'onlyMethod'>,
   form: FilledPaymentForm,
 ): Promise<PaymentOrder> {
   const { tenant, payload, tokenize } = form;
   const isLater = terms.isUnpayable || form.answers['payLater'] === true;
   const method = isLater ? NO_PAYMENT : orderMethodOf(payload, terms);
-  const order = { tenantCode: tenant.code, payerId: payer.clientId, line: isLater ? undefined : lines[0] };
+  const order = { tenantCode: tenant.code, payerId: payer.clientId, line: isLater ? undefined : lines[0], order: shown };
   const agreements = await createConsents(terms.agreements);
   // The payment form builds this shape, and the server validates it.
   const source = {

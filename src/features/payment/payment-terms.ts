@@ -17,6 +17,8 @@ import { todayIn } from '../../visit/today.js';
 export interface PendingPurchase {
   readonly payer: Payer;
   readonly lines: readonly OrderLine[];
+  /** The order that the server named with these lines; undefined for services. */
+  readonly order?: string | undefined;
   readonly session: ServedGatewaySession | undefined;
   /** The card or account on file that the form offers. */
   readonly onFile: ServedPaymentSource | undefined;

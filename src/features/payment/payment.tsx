@@ -10,7 +10,7 @@ import { useMerchant, useSourcesOnFile } from '../../visit/api/payments.js';
 import { assignService, orderLines } from './order-lines.js';
 import { payerOf } from './payer.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
-import { useCompletedSteps, type StepResult } from '../../visit/wizard.js';
+import { completedStepsOf, reopenStep, saveUnsentAnswers, useCompletedSteps, type StepResult } from '../../visit/wizard.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { useSite } from '../../visit/site.js';
 import type { PanelProps } from '../../visit/panel.js';
@@ -31,6 +31,12 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   const payer = useMemo(() => payerOf(completed), [completed]);
   const [unknown, setUnknown] = useState<UnknownOutcome>();
   const chosen = completed[STEP_IDS.offering];
+  const order = valueAt(chosen?.data, '/order');
+  const isUnnamed = order === undefined && !areServices(lines);
+  useEffect(() => {
+    // A draft of an older version has no order, and the server would not know what the visitor sees.
+    if (isUnnamed) chooseAgain(pageKey);
+  }, [isUnnamed, pageKey]);
   if (!payer) throw new Error('Nobody is known who could pay');
   const title =
     unknown === 'confirming' ? t('panel.payment.confirming', "We're confirming your payment") : t('panel.payment.title', 'Payment');
@@ -47,11 +53,24 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
           {...(chosen && { onAssign: (offeringId, clientId) => assignService(pageKey, chosen, offeringId, clientId) })}
         />
         <div className="s-payment-form">
-          <PaymentSection pageKey={pageKey} payer={payer} lines={lines} onDone={(result) => onDone?.(result)} />
+          <PaymentSection
+            pageKey={pageKey}
+            payer={payer}
+            lines={lines}
+            order={typeof order === 'string' ? order : undefined}
+            onDone={(result) => onDone?.(result)}
+          />
         </div>
       </div>
     </UnknownContext>
   );
+}
+
+/** Leads back to the choice, which is as it was. */
+function chooseAgain(pageKey: string): void {
+  const { data } = completedStepsOf(pageKey)[STEP_IDS.offering] ?? {};
+  saveUnsentAnswers(pageKey, STEP_IDS.offering, Object(data));
+  reopenStep(pageKey, STEP_IDS.offering);
 }
 
 /** Says that a member who was recognized buys only for themselves, although dependents were entered. */
@@ -61,20 +80,20 @@ function LeftOut() {
   return <output className="s-purpose">{t('panel.services.left-out', text)}</output>;
 }
 
-interface PayingProps extends Pick<PendingPurchase, 'payer' | 'lines'> {
+interface PayingProps extends Pick<PendingPurchase, 'payer' | 'lines' | 'order'> {
   readonly pageKey: string;
   readonly onDone: (result: StepResult) => void;
 }
 
 /** Shows the payment form, placeholders while it loads, or an unfinished payment. */
-function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
+function PaymentSection({ pageKey, onDone, ...bought }: PayingProps) {
   const { library } = useSite();
   const form = own(library.forms, 'payment') as Form | undefined;
   if (!form) throw new Error('There is no form payment');
   const validators = useValidators(form);
   const error = loadingError(validators);
   if (error !== undefined) throw error;
-  const { purchase, isReady } = usePendingPurchase(payer, lines);
+  const { purchase, isReady } = usePendingPurchase(bought);
   const [isOpen, setOpen] = useState(() => isPending(pageKey, purchase));
   const [refusal, setRefusal] = useState<SubmitRejection>();
   const onUnpaid = (failure?: SubmitRejection) => {
@@ -87,7 +106,7 @@ function PaymentSection({ pageKey, payer, lines, onDone }: PayingProps) {
 }
 
 /** Returns the purchase with the gateway and the card on file that the tenant uses, and whether they are loaded. Throws if the gateway fails to load. */
-function usePendingPurchase(payer: PendingPurchase['payer'], lines: PendingPurchase['lines']) {
+function usePendingPurchase({ payer, lines, order }: Pick<PendingPurchase, 'payer' | 'lines' | 'order'>) {
   const { tenant, settings } = useSite();
   const isOn = (code: string): boolean => settings[code]?.on === true;
   const isByGateway = isOn(SETTING_CODES.payByCard) || isOn(SETTING_CODES.payByBank);
@@ -96,7 +115,7 @@ function usePendingPurchase(payer: PendingPurchase['payer'], lines: PendingPurch
   if (error !== undefined) throw error;
   const { onFile, isKnown } = useSourceOnFile(payer);
   const session = merchant.data?.session;
-  const purchase = useMemo(() => ({ payer, lines, session, onFile }), [payer, lines, session, onFile]);
+  const purchase = useMemo(() => ({ payer, lines, order, session, onFile }), [payer, lines, order, session, onFile]);
   return { purchase, isReady: isKnown && (!isByGateway || merchant.data !== undefined) };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, useCallback } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SubmitRejection } from '../../form/form-acts.js';
 import { SiteLink } from '../../ui/link.js';
@@ -7,6 +7,7 @@ import { reloadSourcesOnFile } from '../../visit/api/payments.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import type { Pay, PayState, PayEnd } from './pay.js';
 import { useStepLink } from './payment-summary.js';
+import type { ReadOrderAgain } from './use-order-changes.js';
 import type { FrameField } from './tokenizer.js';
 
 type UnknownState = Extract<PayState, { is: 'unknown' }>;
@@ -59,34 +60,40 @@ type Unpaid = Exclude<PayEnd, { is: 'paid' | 'kept' }>;
 type Failed = Extract<Unpaid, { is: 'failed' }>;
 
 /** Returns a function that turns a failed payment into the form's errors and message, with a link back if the offering has changed. */
-export function usePaymentFailure(): (end: Unpaid) => SubmitRejection {
+export function usePaymentFailure(readOrderAgain: ReadOrderAgain): (end: Unpaid) => Promise<SubmitRejection> {
   const { t } = useTranslation();
   const showFailure = useShowFailure();
-  const toOffering = useStepLink('offering');
-  return useCallback(
-    (end) => {
-      if (end.is === 'refused') {
-        const { field, message } = end.refusal;
-        if (field !== undefined) return { problems: [{ path: fieldPath(field), message }] };
-        return { problems: [], message: [message, t('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
-      }
-      // A declined card is not offered again.
-      if (statusOf(end) === 402) reloadSourcesOnFile();
-      const { message, actionMessage } = showFailure(end.error);
-      const text = [message, actionMessage ?? ''].join(' ').trim();
-      const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];
-      return {
-        problems,
-        message: text,
-        ways: isOfferingChanged(end) && (
-          <SiteLink className="s-way-back" to={toOffering}>
-            {t('panel.payment.choose-again', 'Review your order')}
+  const [toOffering, toInformation] = [useStepLink('offering'), useStepLink('information')];
+  return async (end) => {
+    if (end.is === 'refused') {
+      const { field, message } = end.refusal;
+      if (field !== undefined) return { problems: [{ path: fieldPath(field), message }] };
+      return { problems: [], message: [message, t('panel.payment.not-saved', 'Nothing was charged.')].join(' ') };
+    }
+    // A declined card is not offered again.
+    if (statusOf(end) === 402) reloadSourcesOnFile();
+    const { message, actionMessage } = showFailure(end.error);
+    // Without an answer the visitor still reads that the order has changed.
+    const change = codeOf(end) === 'order_changed' ? await readOrderAgain().catch(() => undefined) : undefined;
+    const text = [change ?? message, actionMessage ?? ''].join(' ').trim();
+    const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];
+    return {
+      problems,
+      message: text,
+      ways:
+        codeOf(end) === 'client_replaced' ? (
+          <SiteLink className="s-way-back" to={toInformation}>
+            {t('panel.payment.first-step', 'Go to the first step')}
           </SiteLink>
+        ) : (
+          isOfferingChanged(end) && (
+            <SiteLink className="s-way-back" to={toOffering}>
+              {t('panel.payment.choose-again', 'Review your order')}
+            </SiteLink>
+          )
         ),
-      };
-    },
-    [t, showFailure, toOffering],
-  );
+    };
+  };
 }
 
 /** Fields of this form that the server may reject; other errors are shown above the form. */
@@ -97,6 +104,10 @@ const BANK_FIELDS: ReadonlySet<FrameField> = new Set(['accountType', 'routing', 
 /** Returns the path of the form field that contains a field of the frame. */
 function fieldPath(field: FrameField): string {
   return `/savedPaymentInformation/${BANK_FIELDS.has(field) ? 'bank' : 'card'}`;
+}
+
+function codeOf({ error }: Failed): string | undefined {
+  return error instanceof CallError ? error.code : undefined;
 }
 
 function statusOf({ error }: Failed): number | undefined {

@@ -10,8 +10,8 @@ type ToRejection = ReturnType<typeof usePaymentFailure>;
 
 let rejectionOf: ToRejection;
 function Failure({ onReady }: { readonly onReady: (toRejection: ToRejection) => void }) {
-  const toRejection = usePaymentFailure();
-  useEffect(() => onReady(toRejection), [onReady, toRejection]);
+  const toRejection = usePaymentFailure(() => Promise.resolve(undefined));
+  useEffect(() => onReady(toRejection));
   return null;
 }
 const keep = (toRejection: ToRejection): void => void (rejectionOf = toRejection);
@@ -38,16 +38,16 @@ describe('a payment that failed', () => {
     ['accountType', 'bank'],
     ['routing', 'bank'],
     ['account', 'bank'],
-  ])('names the entry with the field %s of the frame: %s', (field, entry) => {
-    expect(rejectionOf(refused(field))).toEqual({ problems: [{ path: `/savedPaymentInformation/${entry}`, message: 'Not valid.' }] });
+  ])('names the entry with the field %s of the frame: %s', async (field, entry) => {
+    expect(await rejectionOf(refused(field))).toEqual({ problems: [{ path: `/savedPaymentInformation/${entry}`, message: 'Not valid.' }] });
   });
 
-  it('names no field where the gateway names none, and says that nothing was charged', () => {
-    expect(rejectionOf(refused())).toEqual({ problems: [], message: 'Not valid. Nothing was charged.' });
+  it('names no field where the gateway names none, and says that nothing was charged', async () => {
+    expect(await rejectionOf(refused())).toEqual({ problems: [], message: 'Not valid. Nothing was charged.' });
   });
 
-  it('names the fields of this form that the server rejects, and no others', () => {
-    const { problems, message } = rejectionOf(failed(422, 'saving', ['/checkNumber', '/billingAddress/zip', '/sponsorId']));
+  it('names the fields of this form that the server rejects, and no others', async () => {
+    const { problems, message } = await rejectionOf(failed(422, 'saving', ['/checkNumber', '/billingAddress/zip', '/sponsorId']));
     expect(problems.map(({ path }) => path)).toEqual(['/checkNumber', '/sponsorId']);
     expect(message).toBe('It failed. Call us.');
   });
@@ -57,7 +57,7 @@ describe('a payment that failed', () => {
     [409, 'saving', false],
     [402, 'paying', false],
     [500, 'paying', false],
-  ])('with %i while %s offers the way back to the order: %s', (status, during, isOffered) => {
-    expect(Boolean(rejectionOf(failed(status, during)).ways)).toBe(isOffered);
+  ])('with %i while %s offers the way back to the order: %s', async (status, during, isOffered) => {
+    expect(Boolean((await rejectionOf(failed(status, during))).ways)).toBe(isOffered);
   });
 });

@@ -12,6 +12,7 @@ import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createOrder } from './payment-order.js';
+import { useReadOrderAgain } from './use-order-changes.js';
 import { usePaymentChecks, type PaymentChecks, usePaymentFailure } from './use-payment-checks.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 
@@ -52,8 +53,11 @@ export function usePayment(props: PaymentProps): PaymentWork {
       const pending = unsentAnswersOf(pageKey, STEP_IDS.payment)?.[PENDING_KEY];
       unsent.onAnswers({ ...storableAnswers(answers), ...(pending !== undefined && { [PENDING_KEY]: pending }) });
     },
-    onSubmit: async (terms, payload, answers, tokenize) =>
-      end(await pay.start(await createOrder(purchase, terms, { tenant, payload, answers, tokenize }))),
+    onSubmit: async (terms, payload, answers, tokenize) => {
+      const order = await createOrder(purchase, terms, { tenant, payload, answers, tokenize });
+      const onPaying = (source: string | undefined) => notePending(pageKey, { order: purchaseKey(purchase), ...(source && { source }) });
+      return end(await pay.start({ ...order, onPaying }));
+    },
     checks,
   };
 }
@@ -67,10 +71,11 @@ export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): 
   const { tenant } = useSite();
   const [pay, state, checks] = usePay(props);
   const end = useFinishPayment(props);
-  const { payer, lines } = props.purchase;
+  const { payer, lines, order: shown } = props.purchase;
   const start = useEffectEvent(async () => {
-    const order = { tenantCode: tenant.code, payerId: payer.clientId, line: lines[0], source: undefined, isOpen: true };
-    const refusal = end(await pay.start(order));
+    const sourceId = pendingOf(props.pageKey).source;
+    const order = { tenantCode: tenant.code, payerId: payer.clientId, line: lines[0], source: undefined, order: shown, sourceId, isOpen: true };
+    const refusal = await end(await pay.start(order));
     if (refusal) onUnpaid(refusal);
   });
   useEffect(() => void start(), []);
@@ -79,17 +84,17 @@ export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): 
 
 /** Whether a payment of this purchase was started and its outcome is unknown. */
 export function isPending(pageKey: string, purchase: PendingPurchase): boolean {
-  return unsentAnswersOf(pageKey, STEP_IDS.payment)?.[PENDING_KEY] === purchaseKey(purchase);
+  return pendingOf(pageKey).order === purchaseKey(purchase);
 }
 
 /** Returns the payment, its state and its checks. Leaving the site asks for confirmation until the payment has ended. */
-function usePay({ pageKey, purchase }: PaymentProps): readonly [Pay, PayState, PaymentChecks] {
+function usePay({ pageKey }: PaymentProps): readonly [Pay, PayState, PaymentChecks] {
   const [pay] = useState(() => {
     const resetCount = resetCountOf(pageKey);
     // An answer after a reset must not save anything.
     const isCurrent = () => resetCountOf(pageKey) === resetCount;
     const payment = createPayment();
-    payment.subscribe(() => isCurrent() && notePending(pageKey, payment.state(), purchaseKey(purchase)));
+    payment.subscribe(() => isCurrent() && forgetFailed(pageKey, payment.state()));
     return payment;
   });
   const state = useSyncExternalStore(pay.subscribe, pay.state);
@@ -114,10 +119,10 @@ function useUnknownToast(state: PayState, { isAutomatic }: PaymentChecks): void 
 }
 
 /** Returns a function that completes the step after a payment, or returns why it failed. */
-function useFinishPayment({ pageKey, onDone }: PaymentProps): (end: PayEnd) => SubmitRejection | undefined {
+function useFinishPayment({ pageKey, purchase, onDone }: PaymentProps): (end: PayEnd) => Promise<SubmitRejection | undefined> {
   const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
-  const failureOf = usePaymentFailure();
-  return (end) => {
+  const failureOf = usePaymentFailure(useReadOrderAgain(pageKey, purchase));
+  return async (end) => {
     if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end);
     unsent.onSent();
     forgetSourcesOnFile();
@@ -133,16 +138,30 @@ function resultOf(end: Extract<PayEnd, { is: 'paid' | 'kept' }>): StepResult {
   return { data, ...(message !== undefined && { message }) };
 }
 
-/** Marks in the unsent answers that a payment is pending, so that it survives a reload, and removes the mark after a failure. */
-function notePending(pageKey: string, { is }: PayState, mark: string): void {
+/** A payment that may be under way: what was shown, and the source that was saved for it. */
+interface PendingMark {
+  readonly order?: string;
+  readonly source?: string;
+}
+
+function pendingOf(pageKey: string): PendingMark {
+  return Object(unsentAnswersOf(pageKey, STEP_IDS.payment)?.[PENDING_KEY]) as PendingMark;
+}
+
+/** Marks in the unsent answers that a payment is pending, so that it survives a reload. */
+function notePending(pageKey: string, mark: { readonly [key in keyof PendingMark]: string }): void {
+  saveUnsentAnswers(pageKey, STEP_IDS.payment, { ...unsentAnswersOf(pageKey, STEP_IDS.payment), [PENDING_KEY]: mark });
+}
+
+/** Removes the mark of a payment that has failed. */
+function forgetFailed(pageKey: string, { is }: PayState): void {
   const { [PENDING_KEY]: pending, ...answers } = unsentAnswersOf(pageKey, STEP_IDS.payment) ?? {};
-  if (is === 'paying' && pending !== mark) saveUnsentAnswers(pageKey, STEP_IDS.payment, { ...answers, [PENDING_KEY]: mark });
   if ((is === 'failed' || is === 'refused') && pending !== undefined) saveUnsentAnswers(pageKey, STEP_IDS.payment, answers);
 }
 
-/** Identifies a purchase by its lines and amount. */
-function purchaseKey({ lines }: PendingPurchase): string {
-  return [...lines.map(({ clientEnrollmentId }) => clientEnrollmentId), totalsOf(lines).today].join(' ');
+/** Identifies a purchase by the order that the server named, or by its lines and amount. */
+function purchaseKey({ lines, order }: PendingPurchase): string {
+  return order ?? [...lines.map(({ clientEnrollmentId }) => clientEnrollmentId), totalsOf(lines).today].join(' ');
 }
 
 /** Returns the saved answers without the mark of a pending payment; undefined without any. */

@@ -81,26 +81,28 @@ export interface CallResult<T> {
   readonly message?: string;
   /** How many entries a list has on all pages, where the call asks for it. */
   readonly total?: number;
+  /** The order that the answer names, to be given to the checkout (D-136). */
+  readonly order?: string;
 }
 
 /** Calls the API once, without retries, and returns data and message. Throws CallError if the call fails or the data has the wrong type. */
 export async function callApi<T>(path: string, { gives, ...options }: CallOptions): Promise<CallResult<T>> {
-  const { status, body } = await requestJson(path, options);
+  const { status, body, order } = await requestJson(path, options);
   if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, configOf(path, options), { status });
   const message = nonBlankText(propertyOf(body, 'message'));
   const total = propertyOf(body, 'total');
-  return { data: body.data, ...(message !== undefined && { message }), ...(typeof total === 'number' && { total }) };
+  return { data: body.data, ...(message !== undefined && { message }), ...(typeof total === 'number' && { total }), ...(order && { order }) };
 }
 
 /** Sends one request within its time limit and returns status and parsed body. Throws CallError without a complete answer or for an error. */
 export async function requestJson(
   path: string,
   { headers, signal, send = fetch, ...options }: Omit<CallOptions, 'gives'> = {},
-): Promise<{ readonly status: number; readonly body: unknown }> {
+): Promise<{ readonly status: number; readonly body: unknown; readonly order: string | null }> {
   const request = createFetch({ fetch: sendWhole(send, signal), defaults: DEFAULTS });
   try {
-    const { status, _data } = await request.raw(path, { ...options, headers: { ...languageHeader(), ...headers } });
-    return { status, body: _data };
+    const { status, _data, headers: answered } = await request.raw(path, { ...options, headers: { ...languageHeader(), ...headers } });
+    return { status, body: _data, order: answered.get('x-order') };
   } catch (error) {
     throw signal?.aborted ? error : toCallError(configOf(path, options), error);
   }

@@ -1,7 +1,7 @@
 import type { CheckoutAnswer } from '../../../server/http/routes/checkout.js';
 import type { ChosenEnrollments, EnrollmentsAnswer } from '../../../server/http/routes/enrollments.js';
 import { sendWrite } from './send-write.js';
-import type { CallResult } from './call-api.js';
+import { callApi, type CallResult } from './call-api.js';
 
 export type ChosenEnrollment = ChosenEnrollments[number];
 export type ServedEnrollment = EnrollmentsAnswer['data'][number];
@@ -26,7 +26,25 @@ export function chooseEnrollments(
   return sendWrite(`/api/clients/${primaryId}/bulk/enrollments`, { tenantCode, method: 'PUT', body: lines, gives: 'list' });
 }
 
-/** Pays all unpaid enrollments of the family with the payment source that was saved last. Sends no body (SPEC 7). */
-export function sendCheckout(tenantCode: string, { clientId, clientEnrollmentId }: OrderLine): Promise<CallResult<CheckoutAnswer['data']>> {
-  return sendWrite(`/api/clients/${clientId}/enrollments/${clientEnrollmentId}/checkout`, { tenantCode, gives: 'object' });
+/** Loads the enrollments of a family, with the order that a checkout would charge (D-136). */
+export function loadEnrollments(tenantCode: string, primaryId: string): Promise<CallResult<ServedEnrollment[]>> {
+  return callApi(`/api/clients/${primaryId}/enrollments`, { headers: { 'x-tenant': tenantCode }, gives: 'list' });
+}
+
+/** What the visitor agrees to pay, and with what. */
+export interface ShownOrder {
+  /** As the last answer about the enrollments named it. */
+  readonly order?: string | undefined;
+  /** The payment source that this page has saved. */
+  readonly sourceId?: string | undefined;
+}
+
+/** Pays all unpaid enrollments of the family, if they are still the order that was shown. Sends no body (SPEC 7). */
+export function sendCheckout(
+  tenantCode: string,
+  { clientId, clientEnrollmentId }: OrderLine,
+  { order, sourceId }: ShownOrder,
+): Promise<CallResult<CheckoutAnswer['data']>> {
+  const headers = { ...(order && { 'x-order': order }), ...(sourceId && { 'x-payment-source': sourceId }) };
+  return sendWrite(`/api/clients/${clientId}/enrollments/${clientEnrollmentId}/checkout`, { tenantCode, headers, gives: 'object' });
 }

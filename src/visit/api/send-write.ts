@@ -1,6 +1,7 @@
 import type { Form, Json } from '../../../engine/index.js';
 import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { callApi, CallError, type CallResult, type CallOptions } from './call-api.js';
+import { tellOtherTabs } from '../other-tabs.js';
 import { onForget } from './forget.js';
 
 /** Idempotency keys of requests whose effect is unknown. An identical repeat has the same key, so it takes effect once (PROMISES R2). */
@@ -13,6 +14,7 @@ export interface WriteOptions {
   readonly body?: object;
   /** The form that built the body, as `id@hash`. */
   readonly form?: string;
+  readonly headers?: { readonly [name: string]: string };
   /** The required JSON type of `data` in the answer; any other type is an error. */
   readonly gives: CallOptions['gives'];
 }
@@ -21,14 +23,18 @@ export interface WriteOptions {
  * Sends a write with an idempotency key. A repeat after no answer or a server error has the same key; after any other answer it has a
  * new one.
  */
-export async function sendWrite<T>(path: string, { tenantCode, method = 'POST', body, form, gives }: WriteOptions): Promise<CallResult<T>> {
-  const name = JSON.stringify([method, path, tenantCode, form, body]);
+export async function sendWrite<T>(
+  path: string,
+  { tenantCode, method = 'POST', body, form, headers: own, gives }: WriteOptions,
+): Promise<CallResult<T>> {
+  const name = JSON.stringify([method, path, tenantCode, form, body, own]);
   const key = openKeys.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   openKeys.set(name, key);
-  const headers = { 'x-tenant': tenantCode, 'idempotency-key': key, ...(form !== undefined && { 'x-form': form }) };
+  const headers = { 'x-tenant': tenantCode, 'idempotency-key': key, ...(form !== undefined && { 'x-form': form }), ...own };
   try {
     const answer = await callApi<T>(path, { method, headers, gives, ...(body && { body }) });
     openKeys.delete(name);
+    if (path.startsWith('/api/clients')) tellOtherTabs(tenantCode);
     return answer;
   } catch (error) {
     if (isRejection(error)) openKeys.delete(name);

@@ -10,10 +10,13 @@ export const PEOPLE_KEYS = { visit: 'visit', group: 'own-group', members: 'peopl
 
 /** Loads the clients whom this visit knows, each with the dependents that it entered; the newest first. */
 export function useFamiliesOfVisit(tenantCode: string) {
-  return useSWR([PEOPLE_KEYS.visit, tenantCode], async () => {
-    await confirmEnds();
-    return (await callApi<VisitAnswer['data']>('/api/session', { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data.families;
-  });
+  return useSWR([PEOPLE_KEYS.visit, tenantCode], () => loadFamilies(tenantCode));
+}
+
+/** Loads the clients whom this visit knows, once the server has confirmed all ends. */
+export async function loadFamilies(tenantCode: string): Promise<readonly FamilyOfVisit[]> {
+  await confirmEnds();
+  return (await callApi<VisitAnswer['data']>('/api/session', { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data.families;
 }
 onForget(PEOPLE_KEYS.visit, () => forgetCached(PEOPLE_KEYS.visit));
 

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { own, valueAt } from '../../../engine/base/pointer.js';
+import type { Json } from '../../../engine/index.js';
+import { loadEnrollments } from '../../visit/api/enrollments.js';
+import { loadFamilies } from '../../visit/api/session.js';
+import { onOtherTabs } from '../../visit/other-tabs.js';
+import { STEP_IDS } from '../../visit/site-codes.js';
+import { useSite } from '../../visit/site.js';
+import { totalsOf } from '../../visit/totals.js';
+import { completedStepsOf, completeStep } from '../../visit/wizard.js';
+import { areServices } from './purchase.js';
+import type { PendingPurchase } from './payment-terms.js';
+
+/** Reads the order again and returns what has changed, as a text for the visitor; undefined if nothing has. */
+export type ReadOrderAgain = () => Promise<string | undefined>;
+
+/** Returns the function that reads the lines and people of an enrollment again, and shows them in place of those of before. */
+export function useReadOrderAgain(pageKey: string, { payer, lines }: Pick<PendingPurchase, 'payer' | 'lines'>): ReadOrderAgain {
+  const { tenant } = useSite();
+  const { t } = useTranslation();
+  return async () => {
+    const [answer, families] = await Promise.all([loadEnrollments(tenant.code, payer.clientId), loadFamilies(tenant.code)]);
+    const { [STEP_IDS.information]: people, [STEP_IDS.offering]: chosen } = completedStepsOf(pageKey);
+    if (answer.order === undefined || answer.order === valueAt(chosen?.data, '/order')) return undefined;
+    const unpaid = answer.data.filter(({ status }) => status === 'Unpaid');
+    if (unpaid.length === 0)
+      return t('panel.payment.nothing-left', 'Nothing is left to pay here: the order was paid or removed in another tab.');
+    const family = families.find(({ clients: [primary] }) => own(primary, 'clientId') === payer.clientId);
+    if (family) {
+      const clients = [...family.clients] as unknown as readonly Json[];
+      completeStep(pageKey, STEP_IDS.information, { ...people, data: { ...Object(people?.data), client: clients[0], clients } });
+    }
+    completeStep(pageKey, STEP_IDS.offering, { ...chosen, data: { ...Object(chosen?.data), lines: unpaid, order: answer.order } });
+    const [before, after] = [totalsOf(lines).today, totalsOf(unpaid).today];
+    if (before === after)
+      return t('panel.payment.changed-otherwise', 'Your order was changed in another tab. The amount is still {after, currency}.', { after });
+    return t('panel.payment.changed', 'Your order was changed in another tab. It was {before, currency}, and is {after, currency} now.', {
+      before,
+      after,
+    });
+  };
+}
+
+/** Returns what another tab has changed in the order while the visitor looked at it; undefined before that, and while a payment is under way. */
+export function useChangeElsewhere(readOrderAgain: ReadOrderAgain, { lines }: PendingPurchase, isBusy: boolean): string | undefined {
+  const { tenant } = useSite();
+  const [change, setChange] = useState<string>();
+  const onChange = useEffectEvent(() => {
+    // Without an answer the page stays as it is: the server charges no other order than the one that is shown.
+    if (!isBusy && !areServices(lines)) void readOrderAgain().then((text) => text !== undefined && setChange(text), () => undefined);
+  });
+  useEffect(() => onOtherTabs(tenant.code, onChange), [tenant.code]);
+  return change;
+}
