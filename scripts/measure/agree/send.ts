@@ -32,9 +32,6 @@ export interface Sender {
 /** As many connections as are open at once. */
 const CONNECTIONS = 8;
 
-/** The most clients that are created for one document; each attempt can be superseded by another document's client. */
-const MAX_CLIENTS = 10;
-
 /**
  * Returns a sender that posts bodies to the server's API as the site does; questionnaires are answered by a client of each tenant, and
  * members join its group. `close` ends its connections.
@@ -48,19 +45,14 @@ export function openSender(origin: string): Sender {
     const { text, cookie } = await post('/clients', tenant, { 'x-form': formHeader }, body);
     const { data }: ServerBody = JSON.parse(text);
     const clientId = data?.client?.clientId;
-    if (clientId !== undefined) clients[role].set(tenant, { clientId, cookie, sent: { tenant, formHeader, body } });
+    if (clientId !== undefined) clients[role].set(tenant, { clientId, cookie });
     return clientId !== undefined;
   };
-  /** Posts what `bodyFor` makes of the client of a role, and makes that client again if the server does not know it any more. */
+  /** Posts what `bodyFor` makes of the client of a role. A client that the server has lost is not made again: that is a disagreement. */
   const postFor = async (role: ClientRole, path: string, sent: Sent, bodyFor: (client: Owner) => string): Promise<ServerAnswer> => {
-    for (let tries = 0; ; tries++) {
-      const client = clients[role].get(sent.tenant);
-      if (client === undefined) throw new Error(`${sent.tenant} has no ${role} for this form.`);
-      const answer = await post(path, sent.tenant, { 'x-form': sent.formHeader, cookie: client.cookie }, bodyFor(client));
-      if (!lacksClient(answer) || tries === MAX_CLIENTS) return answer;
-      // Another document was accepted for the same person, and its record superseded this client.
-      if (clients[role].get(sent.tenant) === client) await createClient(client.sent, role);
-    }
+    const client = clients[role].get(sent.tenant);
+    if (client === undefined) throw new Error(`${sent.tenant} has no ${role} for this form.`);
+    return post(path, sent.tenant, { 'x-form': sent.formHeader, cookie: client.cookie }, bodyFor(client));
   };
   return {
     /**
@@ -95,8 +87,6 @@ interface ServerAnswer {
 interface Owner {
   readonly clientId: string;
   readonly cookie: string;
-  /** The document that made the client. */
-  readonly sent: Sent;
 }
 
 /** Posts a body and resolves with the answer; rejects if the connection fails. */
@@ -141,14 +131,6 @@ function verdictOf({ status, text }: ServerAnswer): ServerVerdict {
 /** Returns whether a dependent is refused only because the generated id of the primary member is of no client. */
 function lacksPrimaryOnly(errors: readonly ReadableError[]): boolean {
   return errors.length === 1 && errors[0]?.path === '/relationship/primaryId' && errors[0].message === 'There is no such client';
-}
-
-/** Returns whether the server answers that it does not know the client that a body names. */
-function lacksClient({ status, text }: ServerAnswer): boolean {
-  if (status === 404) return true;
-  if (status !== 422) return false;
-  const { errors = [] }: ServerBody = JSON.parse(text);
-  return errors.some(({ path }) => path === '/primaryClient/clientId');
 }
 
 /** Returns a body with the group that the site names beside it. */
