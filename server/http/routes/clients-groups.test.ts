@@ -63,6 +63,14 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
     await rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('enrollments').execute());
   });
 
+  it('[D-8] still take members after another visit has entered the same business in between', async () => {
+    const visitor = visit();
+    const { clientId } = (await visitor.ask('POST', '/clients', wharf, form)).body.data.client;
+    expect((await visit().ask('POST', '/clients', wharf, form)).status).toBe(201);
+    const member = await visitor.ask('POST', '/clients', { ...ada, primaryClient: { clientId } }, { 'x-form': 'enrollment-individual' });
+    expect({ status: member.status, errors: member.body.errors }).toEqual({ status: 201 });
+  });
+
   it('[R-7.18] are changed by their own form, and never become a person, nor a person a group', async () => {
     const visitor = visit();
     const group = (await visitor.ask('POST', '/clients', wharf, form)).body.data.client;

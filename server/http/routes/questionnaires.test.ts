@@ -104,6 +104,14 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     ).toEqual([{ questionnaire_id: questionnaireId, client_id: clientId, version: 2, status: 'Completed', answers }]);
   });
 
+  it('are still answered by a person whom another visit has entered as well in between [D-8]', async () => {
+    const visitor = visit();
+    const checked = { ...ada, checkIfClientExists: true };
+    const { clientId } = (await visitor.ask('POST', '/clients', checked, form)).body.data.client;
+    expect((await visit().ask('POST', '/clients', checked, form)).status).toBe(201);
+    expect((await visitor.ask('POST', '/questionnaire-responses', completed(clientId))).status).toBe(201);
+  });
+
   it('take answers that stop somebody as right answers', async () => {
     const visitor = visit();
     const clientId = await adaOf(visitor);
