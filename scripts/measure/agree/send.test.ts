@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openSender, type Sender } from './send.js';
 
@@ -12,8 +12,12 @@ const form = { id: 'any', isForGroup: false, call: undefined };
 describe('the sender of documents', () => {
   let sender: Sender;
   const calls: string[] = [];
+  const usedConnections = new Set<Socket>();
+  let endsIdleConnections = false;
   const server = createServer((request, response) => {
     calls.push(request.url ?? '');
+    if (endsIdleConnections && usedConnections.has(request.socket)) return void request.socket.resetAndDestroy();
+    usedConnections.add(request.socket);
     const isFirst = request.headers.cookie === undefined;
     const { status, body } = isFirst ? { status: 201, body: { data: { client: { clientId: 'made-once' } } } } : lost[pathOf(request.url)];
     response.writeHead(status, { 'set-cookie': 'visit=first; Path=/' }).end(JSON.stringify(body));
@@ -37,6 +41,12 @@ describe('the sender of documents', () => {
     const sent = { tenant: 'harbor', formHeader: 'any@1', body: '{"firstName":"Bo"}' };
     expect(await sender.send(sent, offered)).toMatchObject({ status, isAccepted: false });
     expect(calls).toHaveLength(1);
+  });
+
+  it('sends a document again whose connection the server has ended because it was idle', async () => {
+    endsIdleConnections = true;
+    const sent = { tenant: 'harbor', formHeader: 'any@1', body: '{"firstName":"Bo"}' };
+    expect(await sender.send(sent, { ...form, call: 'POST /clients' })).toMatchObject({ status: 201, isAccepted: true });
   });
 });
 

@@ -102,7 +102,8 @@ function postTo(agent: Agent, address: URL, headers: Headers, body: string): Pro
       });
       response.on('error', fail);
     });
-    sent.on('error', fail);
+    // The server ends idle connections, also one on which the next call is being sent; that call has not arrived.
+    sent.on('error', (error) => (sent.reusedSocket ? done(postTo(agent, address, headers, body)) : fail(error)));
     sent.end(body);
   });
 }
