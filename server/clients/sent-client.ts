@@ -53,7 +53,7 @@ export const SentClient = Type.Object(
     checkIfClientExists: Type.Optional(
       Type.Boolean({
         description:
-          'Answer 409 for a person with a membership or a payment, supersede a record without one, and replace the unfinished enrollment of this session.',
+          'Answer 409 for a person with a membership or a payment, and replace the unfinished enrollment of this session.',
       }),
     ),
     timeZone: Type.Optional(Type.String({ description: 'Such as America/New_York.' })),

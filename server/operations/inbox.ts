@@ -13,7 +13,7 @@ export interface Application {
   readonly primaryClientId: string | null;
   readonly type: string;
   readonly status: string;
-  /** The newer record of the same person, if the status is Superseded (D-8). */
+  /** The record that took its place in the same visit, if the status is Superseded (D-4). */
   readonly supersededBy: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;

@@ -136,7 +136,7 @@ export interface ClientTable {
   /** The visitor session that created the client. */
   session_id: string;
   type: string;
-  /** Active, Inactive, Erased or Superseded; Superseded means replaced by a newer record (D-8). */
+  /** Active, Inactive, Erased or Superseded; Superseded means replaced within its visit (D-4). */
   status: ColumnType<string, string | undefined, string>;
   superseded_by: ColumnType<string | null, string | null | undefined, string | null>;
   first_name: string | null;

@@ -28,7 +28,8 @@ for (const [direction, from, to] of [
   ['dearer', ONE, YEAR],
   ['cheaper', YEAR, ONE],
 ] as const) {
-  test(`a tab is not charged ${direction} than its button says, and asks again with the old and the new amount`, async ({ page, context, ports }) => {
+  test(`a tab is not charged ${direction} than its button says, and asks again with the old and the new amount`, async ({ page, context, ports, watch }) => {
+    watch.expectConsole(/status of 409/);
     // A tab that hears nothing of the others, as in a browser without their channel.
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
     const who = newcomer('Tabea');
