@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { mutate, SWRConfig } from 'swr';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import { clearMembers } from '../../visit/group-members.js';
@@ -173,6 +173,35 @@ describe('the list of members', () => {
       await waitFor(() => expect(document.activeElement).toBe(next()));
     }
     expect(calls).toContain('DELETE /api/clients/id-Ada,id-Dan');
+  });
+
+  it.each([
+    ['Active', { membership: { status: 'Active' } }, 'Ada Marsh'],
+    ['Pending', { membership: { status: 'Pending' } }, 'Ada Marsh'],
+    ['Active of a dependent', { membership: { status: 'Inactive' } }, 'Dan Marsh'],
+  ])('says before a removal that a membership keeps a person here, and who can help: %s [D-26]', async (_which, more, covered) => {
+    const dan = { ...person('Dan', { type: 'Child', primaryId: 'id-Ada' }), membership: { status: 'Active' } };
+    people = [{ ...person('Ada'), ...more }, person('Bea'), ...(covered === 'Dan Marsh' ? [dan] : [])];
+    const { user } = await opened();
+    await user.click(button('Remove Ada Marsh'));
+    const dialog = await screen.findByRole('dialog', { name: "You can't remove Ada Marsh here" });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    expect(dialog.textContent).toContain(`${covered} has a paid membership. Contact us, and we'll help you end it.`);
+    expect(within(dialog).getByRole('link', { name: /@harbor-health\.example/ })).toBeTruthy();
+    expect(within(dialog).queryByRole('button', { name: 'Remove' })).toBeNull();
+    for (let tabs = 0; tabs < 5 && document.activeElement?.textContent !== 'Close'; tabs += 1) await user.tab();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button('Remove Ada Marsh'));
+    expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  });
+
+  it('asks before it removes a person whose plan is not paid yet', async () => {
+    const unpaid = { ...person('Ada'), membership: { status: 'Inactive' } };
+    people = [unpaid, person('Bea')];
+    const { user } = await opened();
+    await user.click(button('Remove Ada Marsh'));
+    expect(await screen.findByRole('dialog', { name: 'Remove Ada Marsh?' })).toBeTruthy();
   });
 
   it('says in which membership a group without a plan enrolls dependents, and nothing where the group has a plan [D-132]', async () => {

@@ -1,12 +1,13 @@
 import { lazyPart } from '../../ui/lazy-part.js';
 import type { ImportDialogProps } from './import/import-dialog.js';
 import { MemberDialog } from './member-dialog.js';
-import type { GroupMember, ManagedGroup } from './members.js';
+import { hasPaidMembership, type GroupMember, type ManagedGroup } from './members.js';
 import type { MemberPage } from './use-members.js';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { removeClients } from '../../visit/api/clients.js';
 import { dropMemberIds } from './people.js';
+import { Contacts } from '../../visit/contacts.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import { showToast } from '../../visit/toasts.js';
@@ -24,11 +25,41 @@ interface RemoveDialogProps {
 /** As many ids as one call takes (D-26). */
 const MAX_IDS = 50;
 
+/** Says that a membership keeps a member from being removed here, and who can help. */
+function PaidMemberDialog({
+  name,
+  coveredName,
+  onClose,
+}: {
+  readonly name: string;
+  readonly coveredName: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <ThemedRegion>
+      <Dialog title={t('panel.group-members.paid-title', "You can't remove {name} here", { name })} onClose={onClose}>
+        <p className="s-dialog-text">
+          {t('panel.group-members.paid', "{name} has a paid membership. Contact us, and we'll help you end it.", { name: coveredName })}
+        </p>
+        <Contacts />
+        <div className="s-dialog-acts">
+          <button type="button" className="s-act" onClick={onClose}>
+            {t('action.close', 'Close')}
+          </button>
+        </div>
+      </Dialog>
+    </ThemedRegion>
+  );
+}
+
 /** Asks before a member is removed, and says how many dependents go along. */
 function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation();
   const { name } = member;
   const { remove, isSending, failure } = useRemoval(member, dependents, onRemoved);
+  const covered = [member, ...dependents].find(hasPaidMembership);
+  if (covered) return <PaidMemberDialog name={name} coveredName={covered.name} onClose={onClose} />;
   return (
     <ThemedRegion>
       <Dialog title={t('panel.group-members.remove-title', 'Remove {name}?', { name })} onClose={onClose}>

@@ -57,6 +57,11 @@ export function hasPlan({ client }: ManagedGroup, members: readonly GroupMember[
   return members.some((member) => valueAt(member.client, '/relationship/groupEnrollmentId') !== undefined);
 }
 
+/** Whether a membership that is paid, or is being paid, covers a member; such a person cannot be removed here (D-26). */
+export function hasPaidMembership({ client }: GroupMember): boolean {
+  return ['Active', 'Pending'].includes(String(valueAt(client, '/membership/status')));
+}
+
 /** Returns a client as a member of the list; a client without a relationship type is a primary member. */
 export function memberOf(client: Client): GroupMember {
   const relation = (key: string): string | undefined => textAt(own(client, 'relationship'), key);
