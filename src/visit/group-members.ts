@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { storedText, storeText } from '../ui/session-storage.js';
 import { resetWizardsOf } from './wizard.js';
 
 /** The random ids of unfinished imports of members by tenant code; without session storage they last until a reload. */
@@ -9,32 +10,16 @@ const idsInMemory = new Map<string, string>();
  * repeat adds no one twice.
  */
 export function unfinishedImportId(tenantCode: string): string {
-  const id = storedId(tenantCode) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const id = storedText(storageKey(tenantCode)) ?? idsInMemory.get(tenantCode) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   idsInMemory.set(tenantCode, id);
-  try {
-    sessionStorage.setItem(storageKey(tenantCode), id);
-  } catch {
-    // The id remains in memory.
-  }
+  storeText(storageKey(tenantCode), id);
   return id;
 }
 
 /** Ends an import, so that the same rows are new to the server in the next one. */
 export function endImport(tenantCode: string): void {
   idsInMemory.delete(tenantCode);
-  try {
-    sessionStorage.removeItem(storageKey(tenantCode));
-  } catch {
-    // Nothing was stored.
-  }
-}
-
-function storedId(tenantCode: string): string | undefined {
-  try {
-    return sessionStorage.getItem(storageKey(tenantCode)) ?? idsInMemory.get(tenantCode);
-  } catch {
-    return idsInMemory.get(tenantCode);
-  }
+  storeText(storageKey(tenantCode), undefined);
 }
 
 function storageKey(tenantCode: string): string {
@@ -47,20 +32,8 @@ export type GroupMembers = { readonly [tenantCode: string]: readonly string[] };
 const KEY = 'group-members';
 
 /** Store of the added group members, saved in session storage (SPEC 9); without storage they last until a reload. */
-export const useGroupMembers = create<GroupMembers>(() => {
-  try {
-    return membersIn(sessionStorage.getItem(KEY));
-  } catch {
-    return {};
-  }
-});
-useGroupMembers.subscribe((members) => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(members));
-  } catch {
-    // The members remain in memory.
-  }
-});
+export const useGroupMembers = create<GroupMembers>(() => membersIn(storedText(KEY) ?? null));
+useGroupMembers.subscribe((members) => void storeText(KEY, JSON.stringify(members)));
 
 /** Forgets the group of a tenant with its members, as the logo and the completion button require (SPEC 2), and returns its id. */
 export function clearMembers(tenantCode: string): string | undefined {

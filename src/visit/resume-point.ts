@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { storedText, storeText } from '../ui/session-storage.js';
 import { onForget } from './api/forget.js';
 
 /** A page of steps that this visit has begun and not finished: no answers and no names. */
@@ -18,18 +19,12 @@ const KEY = 'resume-point';
 /** Store of the unfinished page, saved in session storage; without storage it lasts until a reload. */
 export const useResumePoint = create<{ readonly point?: ResumePoint | undefined }>(() => {
   try {
-    return { point: resumePointIn(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')) };
+    return { point: resumePointIn(JSON.parse(storedText(KEY) ?? 'null')) };
   } catch {
     return {};
   }
 });
-useResumePoint.subscribe(({ point }) => {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(point ?? null));
-  } catch {
-    // It remains in memory.
-  }
-});
+useResumePoint.subscribe(({ point }) => void storeText(KEY, JSON.stringify(point ?? null)));
 onForget(KEY, () => useResumePoint.setState({ point: undefined }));
 
 /** Notes that a page is unfinished, or, without a value, that it is not; then the page of another tenant is forgotten as well (D-99). */

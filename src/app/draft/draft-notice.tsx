@@ -1,26 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page } from '../../../engine/index.js';
+import { endDrafts } from '../../visit/api/session.js';
 import { failureText } from '../../visit/failure.js';
 import { removeNotice, showNotice } from '../../visit/notices.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import { showToast } from '../../visit/toasts.js';
+import { storedText, storeText } from '../../ui/session-storage.js';
 import { forgetOtherTenants, useIsRestored } from '../../visit/wizard.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { Notice } from '../notices/notice.js';
 import { openDraft, retryDraft, applySavedDraft } from './draft-sync.js';
-import { settleDraft, useUnreadDraft, type UnreadDraft } from './unread-draft.js';
+import { forgetDrafts, settleDraft, useUnreadDraft, type UnreadDraft } from './unread-draft.js';
 
 /**
  * Restores the saved draft of a page and saves each change; a failure is shown to the visitor. Returns false while the draft is being
  * read. Removes the progress on pages of other tenants (D-99).
  */
 export function useDraft({ draft = false }: Page, pageKey: string): boolean {
-  const { library } = useSite();
+  const { library, tenant } = useSite();
   const { t } = useTranslation();
   const isRestored = useIsRestored(pageKey);
-  useEffect(() => forgetOtherTenants(pageKey), [pageKey]);
+  useEffect(() => leaveOtherTenants(pageKey, tenant.code), [pageKey, tenant.code]);
   useEffect(() => {
     if (!draft) return;
     const notify = (error: unknown, key: string, fallback: string) =>
@@ -41,6 +43,19 @@ export function useDraft({ draft = false }: Page, pageKey: string): boolean {
     });
   });
   return !draft || isRestored;
+}
+
+/** Of the code of the tenant whose pages this tab shows. */
+const TENANT_KEY = 'draft-tenant';
+
+/** Resets the pages of other tenants, and removes the drafts at the tenant of before, which a reload may have left on the server (D-99). */
+function leaveOtherTenants(pageKey: string, tenantCode: string): void {
+  const former = storedText(TENANT_KEY);
+  storeText(TENANT_KEY, tenantCode);
+  forgetOtherTenants(pageKey);
+  if (former === undefined || former === tenantCode) return;
+  forgetDrafts();
+  endDrafts(former);
 }
 
 /** Shows above the form that a saved draft failed to load or differs from newer answers. Shows nothing otherwise. */

@@ -2,7 +2,7 @@ import { keysOf, own } from '../../../engine/base/pointer.js';
 import { type Answers, type Form, formatFor, type Json, type TenantLibrary } from '../../../engine/index.js';
 import type { DraftAnswer } from '../../../server/http/routes/drafts.js';
 import { callApi, CallError } from '../../visit/api/call-api.js';
-import { onForget } from '../../visit/api/forget.js';
+import { confirmEnds } from '../../visit/api/session.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import {
   type CompletedSteps,
@@ -17,7 +17,7 @@ import {
   replaceProgress,
   restoreWizard,
 } from '../../visit/wizard.js';
-import { onDraftSettled, setUnreadDraft, settleAllDrafts, settleDraft, unreadDraftOf } from './unread-draft.js';
+import { forgetCountOfDrafts, onDraftSettled, setUnreadDraft, settleDraft, unreadDraftOf } from './unread-draft.js';
 
 /** Returns the name under which the draft of a page is saved: `membership-elite-plan` for `harbor/membership/ELITE_PLAN`. */
 export function flowOf(page: string): string {
@@ -92,6 +92,7 @@ type Draft = NonNullable<DraftAnswer['data']>['draft'];
 /** Returns the draft that the server has saved for a flow (D-108), or undefined without one. */
 async function readDraft(tenantCode: string, flow: string): Promise<Draft | undefined> {
   try {
+    await confirmEnds();
     const headers = { 'x-tenant': tenantCode };
     return (await callApi<DraftAnswer['data']>(`/api/drafts/${flow}`, { headers, gives: 'object or null' })).data?.draft;
   } catch (error) {
@@ -129,7 +130,6 @@ interface DraftCallbacks {
 
 /** The pages whose drafts are synchronized until the site is closed, since results may arrive after a page was left. */
 const syncedPages = new Set<string>();
-onForget('unread-drafts', settleAllDrafts);
 
 /**
  * Restores the saved draft of a page, then saves every change of the page to the server (D-108); a page that is open already is left
@@ -138,12 +138,13 @@ onForget('unread-drafts', settleAllDrafts);
 export async function openDraft(page: string, callbacks: DraftCallbacks): Promise<void> {
   if (syncedPages.has(page)) return;
   syncedPages.add(page);
+  const before = forgetCountOfDrafts();
   const draft = await readDraft(tenantOf(page), flowOf(page)).catch((error: unknown) => {
     setUnreadDraft(page, { is: 'failed', error });
     callbacks.onUnread(error);
     return undefined;
   });
-  restoreDraft(page, draft);
+  restoreDraft(page, before === forgetCountOfDrafts() ? draft : undefined);
   syncDraft(page, callbacks);
 }
 

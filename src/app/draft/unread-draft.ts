@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onForget } from '../../visit/api/forget.js';
 import type { Progress } from '../../visit/wizard.js';
 
 /** A saved draft that is not shown yet: it failed to load, is loading, or was found while the page has newer answers. */
@@ -25,9 +26,18 @@ export function settleDraft(page: string): void {
   useUnreadDrafts.setState(({ [page]: _settled, ...others }) => others, true);
 }
 
-export function settleAllDrafts(): void {
+let forgetCount = 0;
+
+/** How often all drafts were forgotten; one whose answer arrives afterwards is not restored. */
+export function forgetCountOfDrafts(): number {
+  return forgetCount;
+}
+
+export function forgetDrafts(): void {
+  forgetCount += 1;
   useUnreadDrafts.setState({}, true);
 }
+onForget('unread-drafts', forgetDrafts);
 
 /** Calls back when the draft of a page may be overwritten again; returns the function that unsubscribes. */
 export function onDraftSettled(page: string, callback: () => void): () => void {

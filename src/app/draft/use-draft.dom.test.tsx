@@ -17,6 +17,9 @@ const served = serveDrafts([
   'left',
   'kept-secret',
   'gone',
+  'reloaded',
+  'late',
+  'saving',
   'receipt',
   'visit',
   'appointment',
@@ -148,8 +151,46 @@ describe('what was done on a page and not finished', () => {
     cleanup();
     await renderDraftPage('gone', { code: 'meadow' });
     await isCurrent('INFORMATION');
-    await waitFor(() => expect(served.requests.at(-1)).toBe('DELETE /api/drafts/gone harbor'));
+    await waitFor(() => expect(served.requests).toContain('DELETE /api/drafts/gone harbor'));
     expect(progressOf('harbor/gone')).toBeUndefined();
+  });
+
+  it('[D-99] is removed when a page of another tenant is opened after a reload, before a draft there is read', async () => {
+    sessionStorage.setItem('draft-tenant', 'harbor');
+    await renderDraftPage('reloaded', { code: 'meadow' });
+    await isCurrent('INFORMATION');
+    expect(served.requests).toEqual(['DELETE /api/drafts harbor', 'GET /api/drafts/reloaded meadow']);
+    cleanup();
+    await renderDraftPage('reloaded', { code: 'meadow' });
+    expect(served.requests).toHaveLength(2);
+  });
+
+  it('[D-99] is not restored by an answer that arrives after a page of another tenant was opened', async () => {
+    served.draft = { done: { INFORMATION: result }, typed: {} };
+    let answerNow = (): void => undefined;
+    served.holds.set('GET', new Promise((done) => (answerNow = done)));
+    await renderDraftPage('late');
+    await waitFor(() => expect(served.requests).toEqual(['GET /api/drafts/late harbor']));
+    cleanup();
+    await renderDraftPage('late', { code: 'meadow', step: 'offering' });
+    answerNow();
+    await isCurrent('OFFERING');
+    expect(progressOf('harbor/late')).toBeUndefined();
+  });
+
+  it('[D-99] stays removed where a save is under way when a page of another tenant is opened', async () => {
+    await renderDraftPage('saving');
+    await isCurrent('INFORMATION');
+    let answerNow = (): void => undefined;
+    served.holds.set('PUT', new Promise((done) => (answerNow = done)));
+    act(() => completeStep('harbor/saving', 'INFORMATION', result));
+    await waitFor(() => expect(served.requests.at(-1)).toBe('PUT /api/drafts/saving harbor'));
+    cleanup();
+    await renderDraftPage('saving', { code: 'meadow' });
+    await waitFor(() => expect(served.requests).toContain('DELETE /api/drafts harbor'));
+    expect(served.requests).not.toContain('DELETE /api/drafts/saving harbor');
+    answerNow();
+    await waitFor(() => expect(served.requests).toContain('DELETE /api/drafts/saving harbor'));
   });
 
   it('that cannot be read is reported, and the page opens without it', async () => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import '../../ui/banner.css';
 import { pageRefresh } from '../../ui/page-refresh.js';
+import { storedText, storeText } from '../../ui/session-storage.js';
 import { requestJson } from '../../visit/api/call-api.js';
 import { useEntryTexts } from '../../visit/entry-texts.js';
 import { useUnsaved } from '../../visit/unsaved.js';
@@ -26,9 +27,9 @@ export function NewVersion({ builtVersion }: { readonly builtVersion: string }) 
     pageRefresh.holdsUnsaved = isUnsaved;
   }, [isUnsaved]);
   useDeployedVersion((version) => {
-    if (version === builtVersion || version === lastReloadVersion()) return;
+    if (version === builtVersion || version === storedText(RELOAD_KEY)) return;
     if (pageRefresh.holdsUnsaved) setOffered(version);
-    else if (noteReload(version)) pageRefresh.refresh();
+    else if (storeText(RELOAD_KEY, version)) pageRefresh.refresh();
   });
   if (offered === undefined) return null;
   return (
@@ -68,27 +69,8 @@ function useDeployedVersion(onVersion: (version: string) => void): void {
 }
 
 function reloadFor(version: string): void {
-  noteReload(version);
+  storeText(RELOAD_KEY, version);
   pageRefresh.refresh();
-}
-
-/** Saves which version the page reloads for. Returns false without storage; then the page must not reload by itself. */
-function noteReload(version: string): boolean {
-  try {
-    sessionStorage.setItem(RELOAD_KEY, version);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the version of the last reload, or null. */
-function lastReloadVersion(): string | null {
-  try {
-    return sessionStorage.getItem(RELOAD_KEY);
-  } catch {
-    return null;
-  }
 }
 
 interface BannerProps {

@@ -23,18 +23,26 @@ onForget(PEOPLE_KEYS.visit, () => forgetCached(PEOPLE_KEYS.visit));
 /** Ends the visit on the server, so that the next person at this device does not find it. */
 export function endSession(): void {
   sendEnd('/api/session');
+  forgetCached(...Object.values(PEOPLE_KEYS));
+}
+
+/** Removes on the server what this visit has entered at a tenant and not finished (D-99). */
+export function endDrafts(tenantCode: string): void {
+  sendEnd('/api/drafts', { 'x-tenant': tenantCode });
 }
 
 /** Ends on the server what this visit may see and do with a group, if it has one (D-92). */
 export function endGroup(tenantCode: string, groupId: string | undefined): void {
-  if (groupId !== undefined) sendEnd(`/api/session/groups/${encodeURIComponent(groupId)}`, { 'x-tenant': tenantCode });
+  if (groupId === undefined) return;
+  sendEnd(`/api/session/groups/${encodeURIComponent(groupId)}`, { 'x-tenant': tenantCode });
+  forgetCached(...Object.values(PEOPLE_KEYS));
 }
 
 let confirmAllEnds: () => Promise<unknown> = () => Promise.resolve();
 
 /**
- * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people wait for
- * it, because until then the server still returns the people of before.
+ * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people and
+ * drafts wait for it, because until then the server still returns those of before.
  */
 export function confirmEnds(): Promise<unknown> {
   return confirmAllEnds();
@@ -51,5 +59,4 @@ function sendEnd(path: string, headers: { readonly [name: string]: string } = {}
     // All callers that wait at the same time share one further attempt.
     await failed.catch(() => (answer === failed ? (answer = send()) : answer));
   };
-  forgetCached(...Object.values(PEOPLE_KEYS));
 }

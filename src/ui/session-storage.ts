@@ -1,0 +1,19 @@
+/** Returns a text of the session storage; undefined without one or without storage. */
+export function storedText(key: string): string | undefined {
+  try {
+    return sessionStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a text in the session storage, or removes it; returns false without storage. */
+export function storeText(key: string, text: string | undefined): boolean {
+  try {
+    if (text === undefined) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
