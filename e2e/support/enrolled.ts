@@ -79,11 +79,21 @@ export async function chooseHarborOne(page: Page, { first, last, email }: Newcom
   return { clientId, clientEnrollmentId: lines[0]?.clientEnrollmentId ?? '' };
 }
 
-/** Opens the step where this person pays for Harbor One. */
-export async function openPayment(page: Page, who: Newcomer, origin = ''): Promise<void> {
-  await chooseHarborOne(page, who, origin);
+/** Opens the step where this person pays for Harbor One; returns what is to be paid. */
+export async function openPayment(page: Page, who: Newcomer, origin = ''): Promise<UnpaidLine> {
+  const line = await chooseHarborOne(page, who, origin);
   await page.goto(`${origin}/harbor/service/membership?step=payment`);
   await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  return line;
+}
+
+/** Makes a person's answers to the questions before a membership a draft again, as another tab does. */
+export async function reopenAnswers(page: Page, clientId: string): Promise<void> {
+  const path = `/respondents/${clientId}/questionnaires/Membership_Eligibility`;
+  const { response } = await ask<{ response: { id: string; answers: object[] } }>(page, '', 'GET', path);
+  const { id, answers } = response;
+  const draft = { questionnaireId: 'harbor-eligibility-2', clientId, answers, status: 'Draft', version: 2 };
+  await ask(page, '', 'PUT', `/questionnaire-responses/${id}`, draft, 'questionnaire-harbor-eligibility-2');
 }
 
 /** Enrolls a person at Harbor who has paid for Harbor One with a good card. */

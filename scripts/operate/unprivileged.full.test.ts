@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileServer } from '../../fixtures/testing/compile-server.js';
+import { eligibleResponse } from '../../fixtures/testing/eligible-response.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startNode, type TestProcess } from '../../fixtures/testing/start-node.js';
 import { byTier } from '../../fixtures/testing/tier.js';
@@ -53,7 +54,12 @@ const person: unknown = JSON.parse(readFileSync(join(root, 'fixtures/cases/enrol
 async function call(home: string, cookie: string, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${home}api${path}`, {
     method,
-    headers: { 'x-tenant': 'harbor', 'x-form': 'enrollment-individual', 'content-type': 'application/json', cookie },
+    headers: {
+      'x-tenant': 'harbor',
+      'content-type': 'application/json',
+      cookie,
+      ...(path === '/clients' && { 'x-form': 'enrollment-individual' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: answer.status, text: await answer.text(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
@@ -65,6 +71,7 @@ async function enroll(home: string): Promise<[cookie: string, clientId: string]>
   expect(status).toBe(201);
   const { data }: { data: { client: { clientId: string } } } = JSON.parse(text);
   const { clientId } = data.client;
+  expect(await call(home, cookie, 'POST', '/questionnaire-responses', eligibleResponse('harbor', clientId))).toMatchObject({ status: 201 });
   expect(await call(home, cookie, 'POST', `/clients/${clientId}/enrollments`, [lineFor(clientId)])).toMatchObject({ status: 201 });
   return [cookie, clientId];
 }

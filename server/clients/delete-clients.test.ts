@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { GatewayWrapper, PaymentTest } from '../../fixtures/testing/payments.js';
 import { checkout, lineFor, newFamily, openPaymentTest, saveCard } from '../../fixtures/testing/payments.js';
 import { closing } from '../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../fixtures/testing/people.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
@@ -37,6 +38,7 @@ describe.each(eachStore)('deleting clients over %s', (_name, open) => {
     const family = await newFamily(desk);
     const { visitor, primary, child } = family;
     const { clientId: other } = (await visitor.ask('POST', '/clients', { ...ada, firstName: 'Eve' }, form)).body.data.client;
+    await answerEligibly(visitor, other);
     const enrollmentId = await choose(family);
     await visitor.ask('PUT', `/clients/${child}`, { ...cleo, relationship: { type: 'Child', primaryId: other } });
     await saveCard(desk, { ...family, primary: other });

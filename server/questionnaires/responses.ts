@@ -6,7 +6,7 @@ import { fieldError, apiError } from '../errors/api-error.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { formSource } from '../visit/form-source.js';
 import { type SubmissionServices, validateByForm, requireDefinitions } from '../visit/validate-by-form.js';
-import { type TenantQuestionnaire, activeQuestionnaires } from './tenant-questionnaires.js';
+import { type TenantQuestionnaire, eligibilityQuestionnaire } from './tenant-questionnaires.js';
 
 /** The answer to a question; a list if it has several choices. */
 export interface QuestionAnswer {
@@ -134,19 +134,23 @@ function lockResponse(db: Database, caller: Caller, id: string) {
 }
 
 /** Returns a query for responses of clients that this session created; managers by a match (D-46) see no health answers. */
-function selectOwnResponses(db: Database, { scope, sessionId }: Caller) {
+function selectOwnResponses(db: Database, caller: Caller) {
+  const { scope, sessionId } = caller;
+  return selectResponses(db, caller).where('client_id', 'in', (own) =>
+    own
+      .selectFrom('clients')
+      .select('client_id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('session_id', '=', sessionId)
+      .where('status', '<>', 'Superseded'),
+  );
+}
+
+function selectResponses(db: Database, { scope }: Caller) {
   return db
     .selectFrom('questionnaire_responses')
     .select(['response_id', 'questionnaire_id', 'client_id', 'version', 'status', 'answers'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('client_id', 'in', (own) =>
-      own
-        .selectFrom('clients')
-        .select('client_id')
-        .where('tenant_id', '=', scope.tenantId)
-        .where('session_id', '=', sessionId)
-        .where('status', '<>', 'Superseded'),
-    );
+    .where('tenant_id', '=', scope.tenantId);
 }
 
 function responseColumns({ answers, status, version }: SubmittedResponse, form_hash: string) {
@@ -158,11 +162,17 @@ function refuseChange(path: string, sentValue: string, stored: string): void {
   if (sentValue !== stored) throw apiError('response_moved', { errors: [fieldError(path, 'locked')] });
 }
 
-/** Throws 409 if the client's completed answers exclude it from a membership (D-19); a client without answers passes. */
+/** Throws 409 unless the client has completed the current questions with answers that let it have a membership (D-19, D-21). */
 export async function refuseIneligible(db: Database, services: SubmissionServices, caller: Caller, primaryId: string): Promise<void> {
-  for (const questionnaire of activeQuestionnaires(caller.state)) {
-    const response = await findResponse(db, caller, primaryId, questionnaire.questionnaire.id);
-    const isCounted = response?.status === 'Completed' && response.version === questionnaire.questionnaire.version;
-    if (isCounted && !isResponseEligible(services, caller, questionnaire, response.answers)) throw apiError('answers_ineligible');
-  }
+  const asked = eligibilityQuestionnaire(caller.state);
+  if (asked === undefined) return;
+  const { id, version } = asked.questionnaire;
+  // The answers of another session count too: a group's manager does not see those of its members.
+  const response = await selectResponses(db, caller)
+    .where('client_id', '=', primaryId)
+    .where('questionnaire_id', '=', id)
+    .executeTakeFirst();
+  if (response?.status !== 'Completed' || response.version !== version) throw apiError('questionnaire_missing');
+  const answers = response.answers as unknown as readonly QuestionAnswer[];
+  if (!isResponseEligible(services, caller, asked, answers)) throw apiError('answers_ineligible');
 }

@@ -55,9 +55,10 @@ export function activeQuestionnaires(state: TenantState): readonly TenantQuestio
   return all;
 }
 
-/** Returns the questionnaire that precedes a membership; null if the tenant has none or its setting is off. */
-export function eligibilityQuestionnaire(state: TenantState): TenantQuestionnaire['questionnaire'] | null {
-  return activeQuestionnaires(state).find(({ questionnaire }) => questionnaire.name === eligibility.name)?.questionnaire ?? null;
+/** Returns the questionnaire that precedes a membership; undefined if the tenant has none, it is empty, or its setting is off (D-20). */
+export function eligibilityQuestionnaire(state: TenantState): TenantQuestionnaire | undefined {
+  const asked = activeQuestionnaires(state).find(({ questionnaire }) => questionnaire.name === eligibility.name);
+  return asked?.questionnaire.questions.length === 0 ? undefined : asked;
 }
 
 /** Validators of earlier versions stay, because pages that are already open still request them. */

@@ -155,7 +155,7 @@ function pageData({ tenants, primary, isChosen, owner, library, route }: ShownPa
     dictionaries,
     page: pageOf(library, route),
     lookups: owner.lookups,
-    questionnaire: eligibilityQuestionnaire(owner),
+    questionnaire: eligibilityQuestionnaire(owner)?.questionnaire ?? null,
   };
 }
 

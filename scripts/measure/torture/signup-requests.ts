@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { eligibleResponse } from '../../../fixtures/testing/eligible-response.js';
 import type { Rig } from './rig.js';
 import { sendRequest, type VisitorRequest, type TortureVisitor } from './visitor.js';
 
@@ -15,7 +16,7 @@ const { texts }: { texts: Readonly<Record<string, string>> } = JSON.parse(
 const agreements = [{ document: 'terms', version: texts['agreement.version'] }];
 
 interface TortureTenantFile {
-  readonly tenant: { readonly tenantId: string; readonly groupCode: string };
+  readonly tenant: { readonly code: string; readonly tenantId: string; readonly groupCode: string };
   readonly offerings: readonly TortureOffering[];
 }
 
@@ -58,6 +59,8 @@ export async function signUpMember(rig: Rig, visitor: TortureVisitor, body = cre
  */
 export async function reachCheckout(rig: Rig, visitor: TortureVisitor, card: string): Promise<string> {
   const clientId = await signUpMember(rig, visitor);
+  const response = eligibleResponse(tenant.code, clientId);
+  expectStatus(await sendRequest(rig, visitor, { method: 'POST', path: '/questionnaire-responses', body: response }), 201);
   const chosen = await sendRequest(rig, visitor, {
     method: 'POST',
     path: `/clients/${clientId}/enrollments`,

@@ -36,22 +36,4 @@ describe.each(eachStore)('what is checked again at checkout, over %s', (_name, o
     expect((await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, consent)).status).toBe(201);
     expect(await checkout(family)).toMatchObject({ status: 200, body: { data: { payment: { paymentMethod: 'Card' } } } });
   });
-
-  it('charges nothing after answers that make a membership impossible [D-19]', async () => {
-    const family = await prepareCheckout(desk);
-    const before = await desk.charges();
-    const response = {
-      questionnaireId: 'harbor-eligibility-2',
-      clientId: family.primary,
-      version: 2,
-      status: 'Completed',
-      answers: [{ questionId: 'livesNearby', value: 'NEITHER' }],
-    };
-    expect((await family.visitor.ask('POST', '/questionnaire-responses', response)).body.data.eligible).toBe(false);
-    expect(await checkout(family)).toMatchObject({
-      status: 409,
-      body: { actionMessage: 'Change the answers to the questions, or contact us.' },
-    });
-    expect(await desk.charges()).toEqual(before);
-  });
 });

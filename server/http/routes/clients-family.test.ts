@@ -3,6 +3,7 @@ import appointment from '../../../fixtures/cases/appointment/full.payload.json' 
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, lineFor, newKey, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -42,6 +43,7 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     );
   const rows = (text: string) => desk.store.queryReadOnly(text, scopeOf('harbor'));
   const payFamilyPlan = async (visitor: Visitor, primary = '') => {
+    await answerEligibly(visitor, primary);
     const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [
       await lineFor(desk, 'harbor', 'harbor-family-monthly', primary),
     ]);

@@ -4,6 +4,7 @@ import { matchKeys } from '../../clients/same-people.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { enroll, pay, ada, cleo, ola } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -96,6 +97,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     const [before, dependent] = await made({ clients: [asking, cleo] }, first);
     const ids = [before?.clientId ?? '', dependent?.clientId ?? ''];
     const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', ids[0] ?? '');
+    await answerEligibly(first, ids[0] ?? '');
     await first.ask('POST', `/clients/${ids[0]}/enrollments`, [line]);
     const rows = () => look('select * from clients c left join enrollments e using (tenant_id, client_id) order by client_id');
     const entered = await rows();
@@ -117,6 +119,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     const visitor = visit();
     const [primary, child] = await made(people, visitor);
     const id = primary?.clientId ?? '';
+    await answerEligibly(visitor, id);
     const chosen = await visitor.ask('POST', `/clients/${id}/enrollments`, [await lineFor(desk, 'harbor', 'harbor-individual-monthly', id)]);
     const household = { visitor, tenant: 'harbor' as const, primary: id, child: child?.clientId ?? '' };
     const sourceId = await saveCard(desk, household);

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { eligibleResponse } from '../../../fixtures/testing/eligible-response.js';
 import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -80,6 +81,7 @@ describe('random visits of at most eight calls', () => {
 
   const pay = async (visitor: Visitor, primary: string, plan: string): Promise<void> => {
     const line = await lineFor(desk, 'harbor', `harbor-${plan}-monthly`, primary);
+    await visitor.ask('POST', '/questionnaire-responses', eligibleResponse('harbor', primary));
     const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [line]);
     if (chosen.status !== 200) return;
     await saveCard(desk, { visitor, tenant: 'harbor', primary, child: '' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Household, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -54,6 +55,7 @@ describe.each(eachStore)('enrollments under a plan for all, over %s', (_name, op
       const { body: answer } = await visitor.ask('POST', '/clients', body, { 'x-form': 'enrollment-individual' });
       const [primary, child]: string[] = answer.data.clients.map(({ clientId }: { clientId: string }) => clientId);
       const family: Household = { visitor, tenant: 'harbor', primary: primary ?? '', child: child ?? '' };
+      for (const id of [group, family.primary]) await answerEligibly(visitor, id);
       return { family, group: { ...family, primary: group } };
     };
     const forChild = ({ primary, child }: Household) => line('harbor-individual-monthly', child, { primaryId: primary });

@@ -65,28 +65,6 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     expect(await kept(family)).toHaveLength(1);
   });
 
-  it('sells nothing to whoever answered that it is not for them, until the answers are others', async () => {
-    const family = await newFamily(desk);
-    const lines = [await line('harbor-family-monthly', family.primary)];
-    const answered = (livesNearby: string) => ({
-      questionnaireId: 'harbor-eligibility-2',
-      clientId: family.primary,
-      version: 2,
-      status: 'Completed',
-      answers: [
-        { questionId: 'livesNearby', value: livesNearby },
-        ...(livesNearby === 'NEITHER' ? [] : [{ questionId: 'careWanted', value: ['PREVENTION'] }]),
-      ],
-    });
-    const { body } = await family.visitor.ask('POST', '/questionnaire-responses', answered('NEITHER'));
-    expect(body.data.eligible).toBe(false);
-    const refused = { status: 409, body: { actionMessage: 'Change the answers to the questions, or contact us.' } };
-    expect([await add(family, lines), await replace(family, lines)]).toMatchObject([refused, refused]);
-    expect(await kept(family)).toEqual([]);
-    await family.visitor.ask('PUT', `/questionnaire-responses/${body.data.id}`, answered('LIVES'));
-    expect((await replace(family, lines)).status).toBe(200);
-  });
-
   it('does it once for a key, however often it is asked', async () => {
     const family = await newFamily(desk);
     const lines = [await line('harbor-family-monthly', family.primary)];

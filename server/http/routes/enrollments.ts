@@ -87,7 +87,9 @@ async function chooseEnrollments(
   const now = services.now();
   return idempotentWrite(services, { request, reply, caller }, async (db) => {
     const family = await lockFamily(db, caller, clientId);
-    await refuseIneligible(db, services, caller, family.primaryId);
+    // The page that adds members to a group has no questions, and an empty list only withdraws a choice.
+    const needsAnswers = lines.length > 0 && (way === 'replace' || family.groupId === null);
+    if (needsAnswers) await refuseIneligible(db, services, caller, family.primaryId);
     const isMember = await hasActiveMember(db, caller);
     const context = { caller, family, platform, today: dayIn(caller.state.tenant.timeZone, now), isMember };
     const saved = await saveChosenLines(db, context, validateLines(lines, context), way, now);

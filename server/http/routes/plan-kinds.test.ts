@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import wharf from '../../../fixtures/cases/enrollment-group/full.payload.json' with { type: 'json' };
 import { type PaymentTest, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
@@ -19,6 +20,7 @@ describe.each(eachStore)('plans for groups and for people, over %s', (_name, ope
   ] as const)('are refused to the other kind of client by %s %s, with the place and a reason', async (method, path) => {
     const { visitor, primary } = await newFamily(desk);
     const group = String((await visitor.ask('POST', '/clients', wharf, { 'x-form': 'enrollment-group' })).body.data.client.clientId);
+    await answerEligibly(visitor, group);
     const choose = async (clientId: string, plan: string) =>
       visitor.ask(method, `/clients/${clientId}/${path}`, [await lineFor(desk, 'harbor', plan, clientId)]);
     expect(await choose(primary, 'harbor-crew-quarterly')).toMatchObject({

@@ -3,6 +3,7 @@ import everything from '../../../fixtures/cases/enrollment-individual/everything
 import { openForm } from '../../../engine/index.js';
 import { formSource } from '../../visit/form-source.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
@@ -47,6 +48,7 @@ describe.each(eachStore)('records over %s', (_name, open) => {
     return found;
   };
   const enroll = async (id: string, lines: readonly object[]) => {
+    await answerEligibly(visitor, id);
     const answer = await visitor.ask('POST', `/clients/${id}/enrollments`, lines);
     if (answer.status !== 201) throw new Error(answer.raw);
     return answer.body.data;
@@ -149,6 +151,7 @@ describe.each(eachStore)('records over %s', (_name, open) => {
       await other.ask('GET', '/clients');
       const { clientId } = await saveGroup(server.services.store, 'harbor', other.sessionId());
       const { body } = await other.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId: clientId } }, form);
+      await answerEligibly(other, clientId);
       await other.ask('POST', `/clients/${clientId}/enrollments`, [lineOf(await offered('harbor-crew-quarterly'), clientId)]);
       const member = await other.ask('GET', `/clients/${body.data.client.clientId}`);
       expect(member.body.data.relationship).toMatchObject({ groupId: clientId, groupEnrollmentId: uuid });

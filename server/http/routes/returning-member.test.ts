@@ -4,6 +4,7 @@ import appointment from '../../../fixtures/cases/appointment/full.payload.json' 
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -29,6 +30,7 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
     const visitor = visit();
     const made = await visitor.ask('POST', '/clients', { clients: people }, form);
     const [primary, child]: string[] = made.body.data.clients.map(({ clientId }: { clientId: string }) => clientId);
+    await answerEligibly(visitor, primary ?? '');
     const line = await lineFor(desk, 'harbor', 'harbor-family-monthly', primary ?? '');
     const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [line]);
     await saveCard(desk, { visitor, tenant: 'harbor', primary: primary ?? '', child: child ?? '' });

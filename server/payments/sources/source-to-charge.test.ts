@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -37,6 +38,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
       { 'x-form': 'enrollment-individual' },
     );
     const primary: string = joined.body.data.client.clientId;
+    await answerEligibly(owner, primary);
     await saveCard(desk, { visitor: owner, tenant: 'harbor', primary, child: '' });
 
     const manager = newVisitor(desk.server, 'harbor');
@@ -101,6 +103,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
     const { enrollmentId, ...family } = await prepareCheckout(desk);
     expect((await checkout({ ...family, enrollmentId })).status).toBe(200);
     const friend = await newPrimary(family.visitor, 'Eve');
+    await answerEligibly(family.visitor, friend);
     const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', friend);
     const chosen = await family.visitor.ask('POST', `/clients/${friend}/enrollments`, [line]);
     const [{ sourceId }] = await sourcesOf(family.visitor, friend);

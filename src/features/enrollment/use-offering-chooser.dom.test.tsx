@@ -11,6 +11,7 @@ import {
   totalText,
   renderAfterEnrollment,
 } from '../../../fixtures/testing/offering-shop.js';
+import { completedStepsOf, completeStep } from '../../visit/wizard.js';
 
 const at = eachShop();
 
@@ -120,5 +121,18 @@ describe('an offering that has changed meanwhile', () => {
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a membership that the server refuses because the questions before it are not answered', () => {
+  it('opens them again, and the message says what to do [D-19]', async () => {
+    const { user } = renderAfterEnrollment();
+    completeStep('shop/membership', 'QUESTIONNAIRE', { answers: { livesNearby: 'LIVES' } });
+    await user.click(await findPlan('Harbor One'));
+    const body = { code: 'questionnaire_missing', message: 'They are not answered.', actionMessage: 'Answer them first.' };
+    at.shop.rejection = { status: 409, body };
+    await user.click(goOn());
+    expect((await screen.findByRole('alert')).textContent).toContain('They are not answered. Answer them first.');
+    expect(Object.keys(completedStepsOf('shop/membership'))).toEqual(['INFORMATION']);
   });
 });

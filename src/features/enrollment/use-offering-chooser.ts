@@ -19,6 +19,7 @@ import {
   sameForAll,
   type Person,
 } from '../../visit/offering-choice.js';
+import { reopenQuestions } from '../../visit/reopen-questions.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite } from '../../visit/site.js';
@@ -93,7 +94,7 @@ interface SendChoiceCallbacks {
   readonly onSaved: (answer: CallResult<ServedEnrollment[]>) => void;
   /** Called when the offerings or the visitor's member status differ from what was shown (D-29). */
   readonly onChanged: (error: CallError) => Promise<void>;
-  readonly onRefused: () => void;
+  readonly onRefused: (error: unknown) => void;
 }
 
 /** Returns `send`, which saves the chosen enrollments, one request at a time, and the reason if the server rejects them. */
@@ -111,7 +112,7 @@ function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused }: Sen
     if (isChanged) setRejection({ message: [message, t('panel.offering.changed', OFFERING_CHANGED_TEXT)].join(' ') });
     else if (isStartDateError(error)) setRejection({ startDate: lines[0]?.startDate });
     else setRejection({ message: [message, actionMessage ?? ''].join(' ').trim() });
-    onRefused();
+    onRefused(error);
   };
   const send = async (lines: readonly ChosenEnrollment[]): Promise<void> => {
     if (isOpen.current) return;
@@ -158,7 +159,10 @@ export function useOfferingChooser({ onReload, onDone, ...props }: OfferingChoos
       // If the prices are unchanged, the visitor's member status has changed (D-96).
       if (isAboutPrice(error) && now && lines.every((line) => isUnchanged(line, offerings, now))) setMember(!isMember);
     },
-    onRefused: fail,
+    onRefused: (error) => {
+      reopenQuestions(props.pageKey, error);
+      fail();
+    },
   });
   const isWrongDay = !isPossibleStart(startDate, chosen.context) || rejection?.startDate === startDate;
   const submit = () => (missing.length > 0 || isWrongDay ? fail() : void send(lines));

@@ -4,6 +4,7 @@ import { forgetSourcesOnFile } from '../../visit/api/payments.js';
 import { createPayment, type Pay, type PayEnd, type PayState } from './pay.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
 import { useShowFailure } from '../../visit/show-failure.js';
+import { reopenQuestions } from '../../visit/reopen-questions.js';
 import { resetCountOf, saveUnsentAnswers, unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
 import { totalsOf } from '../../visit/totals.js';
 import { useSite } from '../../visit/site.js';
@@ -123,6 +124,7 @@ function useFinishPayment({ pageKey, purchase, onDone }: PaymentProps): (end: Pa
   const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
   const failureOf = usePaymentFailure(useReadOrderAgain(pageKey, purchase));
   return async (end) => {
+    if (end.is === 'failed') reopenQuestions(pageKey, end.error);
     if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end);
     unsent.onSent();
     forgetSourcesOnFile();
