@@ -10,7 +10,7 @@ import { useMerchant, useSourcesOnFile } from '../../visit/api/payments.js';
 import { assignService, orderLines } from './order-lines.js';
 import { payerOf } from './payer.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
-import { completedStepsOf, reopenStep, saveUnsentAnswers, useCompletedSteps, type StepResult } from '../../visit/wizard.js';
+import { reopenStep, useCompletedSteps, type StepResult } from '../../visit/wizard.js';
 import { enrolledPeople } from '../../visit/enrolled-people.js';
 import { useSite } from '../../visit/site.js';
 import type { PanelProps } from '../../visit/panel.js';
@@ -35,7 +35,7 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   const isUnnamed = order === undefined && !areServices(lines);
   useEffect(() => {
     // A draft of an older version has no order, and the server would not know what the visitor sees.
-    if (isUnnamed) chooseAgain(pageKey);
+    if (isUnnamed) reopenStep(pageKey, STEP_IDS.offering);
   }, [isUnnamed, pageKey]);
   if (!payer) throw new Error('Nobody is known who could pay');
   const title =
@@ -64,13 +64,6 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
       </div>
     </UnknownContext>
   );
-}
-
-/** Leads back to the choice, which is as it was. */
-function chooseAgain(pageKey: string): void {
-  const { data } = completedStepsOf(pageKey)[STEP_IDS.offering] ?? {};
-  saveUnsentAnswers(pageKey, STEP_IDS.offering, Object(data));
-  reopenStep(pageKey, STEP_IDS.offering);
 }
 
 /** Says that a member who was recognized buys only for themselves, although dependents were entered. */
