@@ -16,6 +16,7 @@ import { quantityOfService } from './migrations/014-quantity-of-a-service.js';
 import { requestsOfTenants } from './migrations/015-requests.js';
 import { usedUploads } from './migrations/016-used-uploads.js';
 import { installments } from './migrations/017-installments.js';
+import { keysOfSession } from './migrations/018-keys-of-a-session.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -36,6 +37,7 @@ const migrations = {
   '015-requests': requestsOfTenants,
   '016-used-uploads': usedUploads,
   '017-installments': installments,
+  '018-keys-of-a-session': keysOfSession,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

@@ -67,7 +67,7 @@ export function paymentSourceRoutes(app: App, services: Services): void {
         begin: async (db, key) => {
           const { primaryId } = await lockFamily(db, caller, params.clientId);
           const source = {
-            id: newSourceId(caller.scope.tenantId, primaryId, key),
+            id: newSourceId(caller, primaryId, key),
             clientId: primaryId,
             body,
             validatedSource,

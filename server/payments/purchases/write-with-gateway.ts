@@ -62,11 +62,8 @@ export async function writeWithGateway<Open>(
   const text = (): Text | undefined => errorTexts(library)(request);
   const act = readIdempotencyRecord(request, caller, sessions);
   const beginning = await store.inTenant(caller.scope, async (db) => {
-    const claimed = await claimKey(db, act);
-    if (claimed.is === 'answered') {
-      if (claimed.sessionId !== caller.sessionId) sessions.give(claimed.sessionId, request, reply);
-      return claimed.answer;
-    }
+    const stored = await claimKey(db, act, reply);
+    if (stored !== undefined) return stored;
     const made = await steps.begin(db, act.key);
     if ('status' in made) await saveAnswer(db, act, made);
     return made;

@@ -2,6 +2,7 @@ import type { Form, Json } from '../../../engine/index.js';
 import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { callApi, CallError, type CallResult, type CallOptions } from './call-api.js';
 import { onForget } from './forget.js';
+import { requireSession } from './session.js';
 
 /** Idempotency keys of requests whose effect is unknown. An identical repeat has the same key, so it takes effect once (PROMISES R2). */
 const openKeys = new Map<string, string>();
@@ -22,6 +23,7 @@ export interface WriteOptions {
  * new one.
  */
 export async function sendWrite<T>(path: string, { tenantCode, method = 'POST', body, form, gives }: WriteOptions): Promise<CallResult<T>> {
+  await requireSession(tenantCode);
   const name = JSON.stringify([method, path, tenantCode, form, body]);
   const key = openKeys.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   openKeys.set(name, key);

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import type { VisitAnswer } from '../../../server/http/routes/session.js';
-import { callApi } from './call-api.js';
+import { callApi, type CallOptions, type CallResult } from './call-api.js';
 import { forgetCached, onForget } from './forget.js';
 
 export type FamilyOfVisit = VisitAnswer['data']['families'][number];
@@ -10,12 +10,39 @@ export const PEOPLE_KEYS = { visit: 'visit', group: 'own-group', members: 'peopl
 
 /** Loads the clients whom this visit knows, each with the dependents that it entered; the newest first. */
 export function useFamiliesOfVisit(tenantCode: string) {
-  return useSWR([PEOPLE_KEYS.visit, tenantCode], async () => {
-    await confirmEnds();
-    return (await callApi<VisitAnswer['data']>('/api/session', { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data.families;
-  });
+  return useSWR([PEOPLE_KEYS.visit, tenantCode], () => fetchFamilies(tenantCode));
 }
 onForget(PEOPLE_KEYS.visit, () => forgetCached(PEOPLE_KEYS.visit));
+
+async function fetchFamilies(tenantCode: string): Promise<readonly FamilyOfVisit[]> {
+  const options = { headers: { 'x-tenant': tenantCode }, gives: 'object' } as const;
+  return (await callInVisit<VisitAnswer['data']>('/api/session', options)).data.families;
+}
+
+/** Calls the API about this visit, once the one before has ended; the answer shows that the browser has a session. */
+export async function callInVisit<T>(path: string, options: CallOptions): Promise<CallResult<T>> {
+  await confirmEnds();
+  const answer = await callApi<T>(path, options);
+  noteSession();
+  return answer;
+}
+
+let sessionStart: Promise<unknown> | undefined;
+
+/** Records that the browser has a session, whose cookie scripts cannot read. */
+export function noteSession(): void {
+  sessionStart = Promise.resolve();
+}
+
+/** Resolves when the browser has the session of this visit, without which a write whose answer was lost cannot be repeated (D-141). */
+export async function requireSession(tenantCode: string): Promise<void> {
+  await confirmEnds();
+  sessionStart ??= fetchFamilies(tenantCode).catch((error: unknown) => {
+    sessionStart = undefined;
+    throw error;
+  });
+  await sessionStart;
+}
 
 /** Ends the visit on the server, so that the next person at this device does not find it. */
 export function endSession(): void {
@@ -27,22 +54,18 @@ export function endGroup(tenantCode: string, groupId: string | undefined): void 
   if (groupId !== undefined) sendEnd(`/api/session/groups/${encodeURIComponent(groupId)}`, { 'x-tenant': tenantCode });
 }
 
-let confirmAllEnds: () => Promise<unknown> = () => Promise.resolve();
-
 /**
- * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people wait for
- * it, because until then the server still returns the people of before.
+ * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people and writes
+ * wait for it, because until then they belong to the visit of before.
  */
-export function confirmEnds(): Promise<unknown> {
-  return confirmAllEnds();
-}
+let confirmEnds: () => Promise<unknown> = () => Promise.resolve();
 
 function sendEnd(path: string, headers: { readonly [name: string]: string } = {}): void {
-  const confirmFormer = confirmAllEnds;
+  const confirmFormer = confirmEnds;
   const send = () => callApi(path, { method: 'DELETE', headers, keepalive: true, gives: 'object' });
   let answer = send();
   answer.catch(() => undefined);
-  confirmAllEnds = async () => {
+  confirmEnds = async () => {
     await confirmFormer();
     const failed = answer;
     // All callers that wait at the same time share one further attempt.
