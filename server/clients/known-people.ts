@@ -4,7 +4,7 @@ import { own } from '../../engine/base/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { knownSettings } from '../base/known-codes.js';
-import { type Caller, audit } from '../visit/caller.js';
+import { type Caller, audit, sessionLock } from '../visit/caller.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { matchKeys, type StoredPerson, type UnfinishedPerson } from './same-people.js';
@@ -49,7 +49,7 @@ export async function lockKnownPeople(
   const keysOf = people.map(({ body }) => (isChecked(body) ? matchKeys(body, caller.scope.groupCode) : []));
   const keys = keysOf.flat().sort();
   // Requests about one person, or of one visit, wait for each other, so that the later one finds what the earlier one stored.
-  const locks = [`session ${caller.sessionId}`, ...keys];
+  const locks = [sessionLock(caller), ...keys];
   await sql`select ${sql.join(locks.map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`))}`.execute(db);
   const records = await lockRecords(db, caller, keys, isEnrollment);
   const { known, with_history, withoutPayment } = await readHistory(db, caller, keys, records);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Text } from '../../../engine/index.js';
+import { releaseVisit } from '../../clients/people-of-visit.js';
 import type { Database } from '../../database/store.js';
 import { apiError, apiErrorBody } from '../../errors/api-error.js';
 import { isApiErrorCode } from '../../errors/catalogue.js';
@@ -72,7 +73,7 @@ export async function writeWithGateway<Open>(
   const write = await steps.callGateway(beginning.open);
   const answer = await store.inTenant(caller.scope, async (db) => {
     const made = await write(db);
-    await saveAnswer(db, act, made);
+    if (!(await saveAnswer(db, act, made))) await releaseVisit(db, caller);
     return made;
   });
   if (answer.status >= 400) await steps.undo?.(beginning.open);
