@@ -9,7 +9,7 @@ import { startBalancer } from '../../fixtures/testing/haproxy.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
-import { startSession } from '../../fixtures/testing/visitor.js';
+import { beginSession } from '../../fixtures/testing/visitor.js';
 
 const { keep, closeAll } = closing();
 const meadow = scopeOf('meadow');
@@ -42,7 +42,7 @@ beforeAll(async () => {
   store = keep(await openStore({ databaseUrl: postgres.url }));
   const balancer = keep(await startBalancer(servers.map(({ home }) => home)));
   site = balancer.home;
-  cookie = await startSession(servers[0]?.home ?? '', 'meadow');
+  cookie = await beginSession(servers[0]?.home ?? '', 'meadow');
 });
 afterAll(closeAll);
 

@@ -48,13 +48,13 @@ export async function readCaller(
     state,
     scope: state.scope,
     sessionId: sessions.of(request, reply),
-    source: sourceOf(request),
+    source: requestSourceOf(request),
     languages: acceptedLanguages(headerOf(request, 'accept-language')),
   };
 }
 
 /** Returns the kind of page that sent a request. */
-export function sourceOf(request: FastifyRequest): string {
+export function requestSourceOf(request: FastifyRequest): string {
   return headerOf(request, 'x-request-source') ?? defaultSource;
 }
 

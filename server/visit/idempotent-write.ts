@@ -47,7 +47,7 @@ export function readIdempotencyRecord(request: FastifyRequest, caller: Caller, s
 
 /**
  * Stores the key through `db`, the transaction of the write. Returns the stored answer of the earlier request, after waiting for that to
- * end; undefined if there is none.
+ * end; undefined without one.
  */
 export async function claimKey(db: Database, record: IdempotencyRecord, reply: FastifyReply): Promise<CallAnswer | undefined> {
   if (record.key === undefined) return undefined;

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { MaskedClient } from '../../clients/check-in.js';
 import { endVisit, listFamiliesOfVisit, releaseGroup } from '../../clients/people-of-visit.js';
-import { CallerHeaders, readCaller, sourceOf } from '../../visit/caller.js';
+import { CallerHeaders, readCaller, requestSourceOf } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const KnownFamily = Type.Object({
@@ -57,7 +57,7 @@ export function sessionRoutes(app: App, services: Services): void {
   });
   app.delete('/session', { schema: ending }, async (request, reply) => {
     const sessionId = services.sessions.known(request);
-    if (sessionId !== undefined) await endVisit(services, sessionId, sourceOf(request));
+    if (sessionId !== undefined) await endVisit(services, sessionId, requestSourceOf(request));
     services.sessions.begin(request, reply);
     return { data: { ended: true as const } };
   });

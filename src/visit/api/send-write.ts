@@ -2,7 +2,7 @@ import type { Form, Json } from '../../../engine/index.js';
 import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { callApi, CallError, type CallResult, type CallOptions } from './call-api.js';
 import { onForget } from './forget.js';
-import { requireSession } from './session.js';
+import { requireSession } from './families.js';
 
 /** Idempotency keys of requests whose effect is unknown. An identical repeat has the same key, so it takes effect once (PROMISES R2). */
 const openKeys = new Map<string, string>();

@@ -38,7 +38,7 @@ describe('the first write of a page [D-141]', () => {
     expect(calls).toEqual(['GET /api/session', 'POST /api/words', 'POST /api/words', 'POST /api/words']);
   });
 
-  it('after the end of a visit waits for the new session, so that it is none of the visit before [D-115]', async () => {
+  it('after the end of a visit waits for the new session and does not belong to the visit before [D-115]', async () => {
     let end: (answer: Response) => void = () => undefined;
     next.set('DELETE', new Promise((resolve) => (end = resolve)));
     forgetEverything();

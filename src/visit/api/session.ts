@@ -1,23 +1,8 @@
-import useSWR from 'swr';
-import type { VisitAnswer } from '../../../server/http/routes/session.js';
 import { callApi, type CallOptions, type CallResult } from './call-api.js';
-import { forgetCached, onForget } from './forget.js';
-
-export type FamilyOfVisit = VisitAnswer['data']['families'][number];
+import { forgetCached } from './forget.js';
 
 /** The first parts of the cache keys of people whom this visit entered or checked in as. */
 export const PEOPLE_KEYS = { visit: 'visit', group: 'own-group', members: 'people-of-group' } as const;
-
-/** Loads the clients whom this visit knows, each with the dependents that it entered; the newest first. */
-export function useFamiliesOfVisit(tenantCode: string) {
-  return useSWR([PEOPLE_KEYS.visit, tenantCode], () => fetchFamilies(tenantCode));
-}
-onForget(PEOPLE_KEYS.visit, () => forgetCached(PEOPLE_KEYS.visit));
-
-async function fetchFamilies(tenantCode: string): Promise<readonly FamilyOfVisit[]> {
-  const options = { headers: { 'x-tenant': tenantCode }, gives: 'object' } as const;
-  return (await callInVisit<VisitAnswer['data']>('/api/session', options)).data.families;
-}
 
 /** Calls the API about this visit, once the one before has ended; the answer shows that the browser has a session. */
 export async function callInVisit<T>(path: string, options: CallOptions): Promise<CallResult<T>> {
@@ -27,21 +12,17 @@ export async function callInVisit<T>(path: string, options: CallOptions): Promis
   return answer;
 }
 
-let sessionStart: Promise<unknown> | undefined;
+let isSessionKnown = false;
 
 /** Records that the browser has a session, whose cookie scripts cannot read. */
 export function noteSession(): void {
-  sessionStart = Promise.resolve();
+  isSessionKnown = true;
 }
 
-/** Resolves when the browser has the session of this visit, without which a write whose answer was lost cannot be repeated (D-141). */
-export async function requireSession(tenantCode: string): Promise<void> {
+/** Returns whether the browser is known to have a session, once the visit before has ended. */
+export async function hasSession(): Promise<boolean> {
   await confirmEnds();
-  sessionStart ??= fetchFamilies(tenantCode).catch((error: unknown) => {
-    sessionStart = undefined;
-    throw error;
-  });
-  await sessionStart;
+  return isSessionKnown;
 }
 
 /** Ends the visit on the server, so that the next person at this device does not find it. */

@@ -1,6 +1,6 @@
 import type { UploadAnswer } from '../../../server/http/routes/uploads.js';
 import { callApi } from './call-api.js';
-import { requireSession } from './session.js';
+import { requireSession } from './families.js';
 
 /** Slow connections need minutes for a large file; the server waits five. */
 const TIMEOUT_MS = 320_000;
