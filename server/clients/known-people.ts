@@ -4,7 +4,7 @@ import { own } from '../../engine/base/pointer.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { knownSettings } from '../base/known-codes.js';
-import { type Caller, audit } from '../visit/caller.js';
+import { type Caller, audit, sessionLock } from '../visit/caller.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { isUuid, selectOwnClients } from './own-clients.js';
@@ -35,7 +35,7 @@ export async function lockKnownPeople(
   const checked = people.filter(({ body }) => isChecked(body));
   if (checked.length === 0) return undefined;
   const keys = checked.flatMap(({ body }) => matchKeys(body, caller.scope.groupCode));
-  await waitForOthers(db, keys, `session ${caller.sessionId}`);
+  await waitForOthers(db, keys, sessionLock(caller));
   await refuseHistory(db, keys);
   return isEnrollment ? lockUnfinishedPeople(db, caller) : [];
 }

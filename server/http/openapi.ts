@@ -22,7 +22,8 @@ Amounts are integers in the smallest unit of the currency, days are MM/dd/yyyy.`
 
 const idempotencyKey = Type.Optional(
   Type.String({
-    description: 'Names this act of the visitor: sent again with the same key, it is done once and answered the same.',
+    description:
+      'Names this act of the session: sent again with the same key, it is done once and answered the same. Without a session, a known key is refused.',
     pattern: '^[A-Za-z0-9_-]{8,128}$',
   }),
 );

@@ -22,6 +22,8 @@ const limitsByCall: Readonly<Record<string, RateLimit>> = {
   'POST /api/clients/:clientId/enrollments/:clientEnrollmentId/checkout': { ofSession: 20, ofAddress: 120 },
   'POST /api/search/address': { ofSession: 120, ofAddress: 600 },
   'POST /api/search/referrer': { ofSession: 30, ofAddress: 120 },
+  // Each is a transaction at every tenant.
+  'DELETE /api/session': { ofSession: 10, ofAddress: 120 },
   'POST /api/uploads': { ofSession: 20, ofAddress: 60 },
   'POST /api/maintenance/bypass': { ofSession: 5, ofAddress: 5 },
 };

@@ -9,6 +9,7 @@ import { startBalancer } from '../../fixtures/testing/haproxy.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
+import { beginSession } from '../../fixtures/testing/visitor.js';
 
 const { keep, closeAll } = closing();
 const meadow = scopeOf('meadow');
@@ -17,6 +18,7 @@ let environment: Record<string, string> = {};
 let folder = '';
 const servers: ServerProcess[] = [];
 let site = '';
+let cookie = '';
 
 /** Each has a folder of its own; the keys are the same. */
 async function start(nth: number, port = '0'): Promise<void> {
@@ -40,6 +42,7 @@ beforeAll(async () => {
   store = keep(await openStore({ databaseUrl: postgres.url }));
   const balancer = keep(await startBalancer(servers.map(({ home }) => home)));
   site = balancer.home;
+  cookie = await beginSession(servers[0]?.home ?? '', 'meadow');
 });
 afterAll(closeAll);
 
@@ -50,7 +53,7 @@ interface ServerAnswer {
 }
 
 async function post(name: string): Promise<ServerAnswer> {
-  const headers = { 'content-type': 'application/json', 'x-tenant': 'meadow', 'idempotency-key': `key-of-${name}` };
+  const headers = { 'content-type': 'application/json', cookie, 'x-tenant': 'meadow', 'idempotency-key': `key-of-${name}` };
   const body = JSON.stringify({ type: 'Individual', firstName: name, lastName: 'Berg' });
   const answer = await fetch(`${site}api/clients`, { method: 'POST', headers, body });
   const told: { data?: { client: { clientId: string } } } = JSON.parse(await answer.text());

@@ -19,11 +19,16 @@ beforeAll(async () => {
 });
 afterAll(closeAll);
 
+let cookie = '';
+beforeAll(async () => {
+  const answer = await servers[0]?.app.inject({ url: '/api/session', headers: { 'x-tenant': 'meadow' } });
+  cookie = String(answer?.headers['set-cookie']).split(';')[0] ?? '';
+});
 const post = (nth: number, key: string) =>
   servers[nth]?.app.inject({
     method: 'POST',
     url: '/api/clients',
-    headers: { 'x-tenant': 'meadow', 'idempotency-key': key },
+    headers: { cookie, 'x-tenant': 'meadow', 'idempotency-key': key },
     payload: { type: 'Individual', firstName: key, lastName: 'Berg' },
   });
 

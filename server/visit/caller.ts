@@ -33,6 +33,9 @@ export interface Caller {
   readonly languages?: readonly string[];
 }
 
+/** A session at one tenant, and the kind of page that asks. */
+export type SessionAtTenant = Pick<Caller, 'scope' | 'sessionId' | 'source'>;
+
 /** Returns the tenant and session of a request; throws 404 for an unknown tenant, 401 for an expired session. */
 export async function readCaller(
   { tenants, sessions }: { readonly tenants: TenantCache; readonly sessions: Sessions },
@@ -45,9 +48,19 @@ export async function readCaller(
     state,
     scope: state.scope,
     sessionId: sessions.of(request, reply),
-    source: headerOf(request, 'x-request-source') ?? defaultSource,
+    source: requestSourceOf(request),
     languages: acceptedLanguages(headerOf(request, 'accept-language')),
   };
+}
+
+/** Returns the kind of page that sent a request. */
+export function requestSourceOf(request: FastifyRequest): string {
+  return headerOf(request, 'x-request-source') ?? defaultSource;
+}
+
+/** Returns the name of the lock that requests of one session take to wait for each other. */
+export function sessionLock({ sessionId }: Pick<Caller, 'sessionId'>): string {
+  return `session ${sessionId}`;
 }
 
 const tenantStates = new WeakMap<FastifyRequest, TenantState>();
@@ -70,7 +83,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 }
 
 /** Stores who did what to which records, in the transaction of the write; it stores no values. */
-export async function audit(db: Database, caller: Caller, what: string, about: readonly string[]): Promise<void> {
+export async function audit(db: Database, caller: SessionAtTenant, what: string, about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
   const who = auditName(caller);
   const rows = about.map((each) => ({ tenant_id: caller.scope.tenantId, who, what, about: each }));
@@ -78,6 +91,6 @@ export async function audit(db: Database, caller: Caller, what: string, about: r
 }
 
 /** Returns the name of a caller in the audit: the application, and a hash of the session. */
-export function auditName({ sessionId, source }: Caller): string {
+export function auditName({ sessionId, source }: SessionAtTenant): string {
   return `${source} ${hash('sha256', sessionId, 'base64url').slice(0, 16)}`;
 }

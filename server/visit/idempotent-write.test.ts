@@ -37,11 +37,18 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
   });
   afterAll(closeAll);
 
-  const post = async (word: string, key?: string, more: Record<string, string> = {}) => {
+  const send = async (word: string, key?: string, more: Record<string, string> = {}) => {
     const headers = { 'x-tenant': 'harbor', ...(key !== undefined && { 'idempotency-key': key }), ...more };
     const answer = await app.inject({ method: 'POST', url: '/words', payload: { word }, headers });
-    return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+    return { status: answer.statusCode, body: answer.json(), cookie: answer.headers['set-cookie'] };
   };
+  const newSession = async (): Promise<{ cookie: string }> => ({ cookie: String((await send('a first word')).cookie).split(';')[0] ?? '' });
+  let mine: { cookie: string };
+  beforeAll(async () => {
+    mine = await newSession();
+  });
+  const post = (word: string, key?: string, more: Record<string, string> = {}) => send(word, key, { ...mine, ...more });
+  const refused = { status: 422, body: { code: 'idempotency_key_reused', errors: [{ path: '/idempotency-key' }] }, cookie: undefined };
   const written = (word: string, tenant = 'harbor') =>
     rows.store.queryReadOnly(`select message_id from outbox where body ->> 'word' = '${word}'`, scopeOf(tenant));
 
@@ -54,27 +61,41 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
   });
 
   it('with the key of another request is refused', async () => {
-    const first = await post('first', 'key-of-first');
-    expect(await post('second', 'key-of-first', { cookie: first.cookie })).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: '/idempotency-key' }] },
-    });
+    await post('first', 'key-of-first');
+    expect(await post('second', 'key-of-first')).toMatchObject(refused);
     expect(await written('second')).toEqual([]);
   });
 
-  it('of another visitor is not answered, whoever knows its key', async () => {
-    await post('mine', 'key-of-mine');
-    const stranger = await post('stranger');
-    expect((await post('mine', 'key-of-mine', { cookie: stranger.cookie })).status).toBe(422);
+  it('with the key of another session is a write of its own [D-141]', async () => {
+    const first = await post('shared', 'key-of-two');
+    const other = await newSession();
+    const second = await send('shared', 'key-of-two', other);
+    expect([second.status, second.body]).not.toEqual([201, first.body]);
+    expect(await send('shared', 'key-of-two', other)).toMatchObject({ status: 201, body: second.body });
+    expect(await post('shared', 'key-of-two')).toMatchObject({ status: 201, body: first.body });
+    expect(await written('shared')).toHaveLength(2);
+    expect(await send('third', 'key-of-two', other)).toMatchObject(refused);
   });
 
-  it('whose first answer was lost, and the session with it, gives that session to who sends it again', async () => {
-    const lost = await post('lost', 'key-of-lost');
-    const again = await post('lost', 'key-of-lost');
-    expect(again.body).toEqual(lost.body);
-    const after = await post('after', undefined, { cookie: again.cookie });
-    expect(after.status).toBe(201);
-    expect(await post('lost', 'key-of-lost', { cookie: again.cookie })).toMatchObject({ status: 201, body: lost.body });
+  it('without a session and with a known key is refused, and gets neither an answer nor a session [D-141]', async () => {
+    const lost = await send('lost', 'key-of-lost');
+    expect(lost).toMatchObject({ status: 201, cookie: expect.stringContaining('visitor=') });
+    for (const headers of [{}, { cookie: 'visitor=made-up' }])
+      for (const word of ['lost', 'another'])
+        expect(await send(word, 'key-of-lost', headers)).toEqual({ ...refused, body: expect.anything() });
+    expect((await send('lost', 'key-of-lost')).body).toMatchObject(refused.body);
+    expect(await written('lost')).toHaveLength(1);
+    expect((await send('lost', 'key-of-lost', { 'x-tenant': 'meadow' })).status).toBe(201);
+  });
+
+  it('without a session happens once, however often it is sent at the same moment [R2]', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send('crowd', 'key-of-crowd')));
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      201,
+      ...Array.from({ length: 19 }, () => 422),
+    ]);
+    expect(answers.filter(({ cookie }) => cookie !== undefined)).toHaveLength(1);
+    expect(await written('crowd')).toHaveLength(1);
   });
 
   it('that fails keeps nothing, so that it can be tried again', async () => {

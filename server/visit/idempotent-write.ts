@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
 import { fieldError, apiError } from '../errors/api-error.js';
 import { sentTextOf } from '../bodies/json-body.js';
@@ -24,15 +25,9 @@ export interface IdempotencyRecord {
   readonly bodyHash: string;
   readonly sessionId: string;
   readonly tenantId: string;
-  /** Whether the browser sent no session, as after a first response that was lost. */
-  readonly isNew: boolean;
+  /** Whether the request came with a session; without one, it may not repeat a key. */
+  readonly hasSession: boolean;
 }
-
-/** The state of a key: new, answered, or still in progress. */
-export type Claim =
-  | { readonly is: 'new' }
-  | { readonly is: 'answered'; readonly answer: CallAnswer; readonly sessionId: string }
-  | { readonly is: 'open'; readonly sessionId: string };
 
 /** Names the order that a page shows, in answers and at the checkout (D-136). */
 export const orderHeader = 'x-order';
@@ -51,22 +46,40 @@ export function readIdempotencyRecord(request: FastifyRequest, caller: Caller, s
     bodyHash: hash('sha256', parts.join('\n'), 'base64url'),
     sessionId: caller.sessionId,
     tenantId: caller.scope.tenantId,
-    isNew: sessions.known(request) === undefined,
+    hasSession: sessions.known(request) !== undefined,
   };
 }
 
 /**
- * Stores the key through `db`, the transaction of the write. Returns `new`, or the claim of the earlier request, after waiting for that to
- * end. A record without key stores nothing and is `new`.
+ * Stores the key through `db`, the transaction of the write. Returns the stored answer of the earlier request, after waiting for that to
+ * end; undefined without one.
  */
-export async function claimKey(db: Database, record: IdempotencyRecord): Promise<Claim> {
-  if (record.key === undefined) return { is: 'new' };
+export async function claimKey(db: Database, record: IdempotencyRecord, reply: FastifyReply): Promise<CallAnswer | undefined> {
+  if (record.key === undefined) return undefined;
+  await refuseKnownKey(db, record, reply);
   const inserted = await db
     .insertInto('idempotency_keys')
     .values(toKeyRow(record, record.key))
-    .onConflict((on) => on.columns(['tenant_id', 'key']).doNothing())
+    .onConflict((on) => on.columns(['tenant_id', 'session_id', 'key']).doNothing())
     .executeTakeFirst();
-  return inserted.numInsertedOrUpdatedRows === 1n ? { is: 'new' } : ((await readClaim(db, record)) ?? { is: 'new' });
+  return inserted.numInsertedOrUpdatedRows === 1n ? undefined : readStoredAnswer(db, record);
+}
+
+/**
+ * Throws `idempotency_key_reused` if a request without a session has a key that is known at the tenant, and gives it no session either
+ * (D-141). Such requests with one key wait for each other.
+ */
+async function refuseKnownKey(db: Database, { key, tenantId, hasSession }: IdempotencyRecord, reply: FastifyReply): Promise<void> {
+  if (key === undefined || hasSession) return;
+  await sendWithoutWaiting(db, sql`select pg_advisory_xact_lock(hashtextextended(${`key ${tenantId} ${key}`}, 0))`.compile(db));
+  const rows = db.selectFrom('idempotency_keys').select('key').where('tenant_id', '=', tenantId).where('key', '=', key);
+  if ((await rows.executeTakeFirst()) === undefined) return;
+  reply.removeHeader('set-cookie');
+  throw keyReused();
+}
+
+function keyReused(): Error {
+  return apiError('idempotency_key_reused', { errors: [fieldError('/idempotency-key', 'key_reused')] });
 }
 
 /** Returns the row of an idempotency key without its answer. */
@@ -74,35 +87,35 @@ function toKeyRow({ tenantId: tenant_id, sessionId: session_id, call, bodyHash: 
   return { tenant_id, key, session_id, call, body_hash };
 }
 
-/** Returns the state of a stored key, undefined if it is gone; throws `idempotency_key_reused` if another request used it. */
-async function readClaim(
+/** Returns the answer stored with the session's key, undefined without one; throws `idempotency_key_reused` if another request used it. */
+async function readStoredAnswer(
   db: Database,
-  { tenantId, key = '', call, bodyHash, sessionId, isNew }: IdempotencyRecord,
-): Promise<Claim | undefined> {
+  { tenantId, sessionId, key = '', call, bodyHash }: IdempotencyRecord,
+): Promise<CallAnswer | undefined> {
   const stored = await db
     .selectFrom('idempotency_keys')
-    .select(['session_id', 'call', 'body_hash', 'status', 'answer', 'order_hash'])
+    .select(['call', 'body_hash', 'status', 'answer', 'order_hash'])
     .where('tenant_id', '=', tenantId)
+    .where('session_id', '=', sessionId)
     .where('key', '=', key)
     .executeTakeFirst();
   if (stored === undefined) return undefined;
-  const isSame = stored.call === call && stored.body_hash === bodyHash;
-  if (!isSame || (stored.session_id !== sessionId && !isNew))
-    throw apiError('idempotency_key_reused', { errors: [fieldError('/idempotency-key', 'key_reused')] });
+  if (stored.call !== call || stored.body_hash !== bodyHash) throw keyReused();
   const { status, answer, order_hash } = stored;
-  if (status === null || answer === null) return { is: 'open', sessionId: stored.session_id };
-  return { is: 'answered', answer: { status, body: JSON.parse(answer), order: order_hash ?? undefined }, sessionId: stored.session_id };
+  return status === null || answer === null ? undefined : { status, body: JSON.parse(answer), order: order_hash ?? undefined };
 }
 
-/** Stores the answer with the key, in the transaction of the write. */
-export async function saveAnswer(db: Database, record: IdempotencyRecord, { status, body }: CallAnswer): Promise<void> {
-  if (record.key === undefined) return;
-  await db
+/** Stores the answer with the key, in the transaction of the write. Returns false if the key is gone, because the visit has ended. */
+export async function saveAnswer(db: Database, record: IdempotencyRecord, { status, body }: CallAnswer): Promise<boolean> {
+  if (record.key === undefined) return true;
+  const { numUpdatedRows } = await db
     .updateTable('idempotency_keys')
     .set({ status, answer: JSON.stringify(body) })
     .where('tenant_id', '=', record.tenantId)
+    .where('session_id', '=', record.sessionId)
     .where('key', '=', record.key)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export interface WriteServices {
@@ -129,6 +142,7 @@ export async function idempotentWrite(
   // The serialised text is stored and sent, because serialising a large answer twice is slow.
   const serialize = ({ status, body, order }: CallAnswer) => ({ status, order, text: String(reply.code(status).serialize(body)) });
   const write = async (db: Database) => {
+    await refuseKnownKey(db, record, reply);
     const result = serialize(await work(db));
     if (key !== undefined)
       await sendWithoutWaiting(
@@ -143,25 +157,12 @@ export async function idempotentWrite(
   const answer = await services.store.inTenant(caller.scope, write).catch(async (error: unknown) => {
     // An unavailable database would be waited for twice; a repeat with the same key finds the answer later.
     if (isUnavailable(error)) throw error;
-    const stored = await findStoredAnswer(services, asked, record);
+    const stored = key === undefined ? undefined : await services.store.inTenant(caller.scope, (db) => readStoredAnswer(db, record));
     if (stored === undefined) throw error;
     return serialize(stored);
   });
   if (answer.order !== undefined) reply.header(orderHeader, answer.order);
   return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.text);
-}
-
-/** Returns the stored answer to a repeated request, undefined without one; restores a lost session. */
-async function findStoredAnswer(
-  { store, sessions }: WriteServices,
-  { request, reply, caller }: WriteRequest,
-  record: IdempotencyRecord,
-): Promise<CallAnswer | undefined> {
-  if (record.key === undefined) return undefined;
-  const stored = await store.inTenant(caller.scope, (db) => readClaim(db, record));
-  if (stored?.is !== 'answered') return undefined;
-  if (stored.sessionId !== caller.sessionId) sessions.give(stored.sessionId, request, reply);
-  return stored.answer;
 }
 
 /** Throws a 503 error while the disk is nearly full, because a database that fills its disk hangs. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type CookieSerializeOptions, Signer } from '@fastify/cookie';
+import { Signer } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '../errors/api-error.js';
 
@@ -14,8 +14,6 @@ export interface Sessions {
   known(request: FastifyRequest): string | undefined;
   /** Starts another session in place of the one of the request, and returns its id. */
   begin(request: FastifyRequest, reply: FastifyReply): string;
-  /** Sets the cookie of this session. */
-  give(id: string, request: FastifyRequest, reply: FastifyReply): void;
 }
 
 type CookieSession = { readonly id: string; readonly isOver: boolean; readonly isAging: boolean } | undefined;
@@ -41,7 +39,10 @@ export function openSessions(keys: readonly string[], now: () => Date): Sessions
     return { id: session.id, isOver: left <= 0, isAging: left < sessionLifetime / 2 };
   };
   const give = (id: string, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.setCookie(cookieName(request), signer.sign(`${id}.${seconds() + sessionLifetime}`), cookieOptions(request));
+    const value = signer.sign(`${id}.${seconds() + sessionLifetime}`);
+    const cookie = reply.server.serializeCookie(cookieName(request), value, cookieOptions(request));
+    // The plugin's own setCookie adds the header at the end, where no call can withdraw it any more.
+    reply.removeHeader('set-cookie').header('set-cookie', cookie);
   };
   const begin = (request: FastifyRequest, reply: FastifyReply): string => {
     const id = randomBytes(16).toString('base64url');
@@ -50,7 +51,6 @@ export function openSessions(keys: readonly string[], now: () => Date): Sessions
   };
   return {
     begin,
-    give,
     known: (request) => {
       const found = read(request);
       return found === undefined || found.isOver ? undefined : found.id;
@@ -87,6 +87,6 @@ function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-visitor' : 'visitor';
 }
 
-function cookieOptions(request: FastifyRequest): CookieSerializeOptions {
-  return { httpOnly: true, sameSite: 'lax', path: '/', secure: request.protocol === 'https' };
+function cookieOptions(request: FastifyRequest) {
+  return { httpOnly: true, sameSite: 'lax' as const, path: '/', secure: request.protocol === 'https' };
 }

@@ -51,6 +51,8 @@ export async function sendRequest(
   visitor: TortureVisitor,
   { method, path, body, form, key = randomUUID() }: RequestPlan,
 ): Promise<VisitorRequest> {
+  // The page as well has a session before its first write, so that it can repeat one whose answer was lost.
+  if (visitor.cookie === '') await readResource(rig, visitor, '/session');
   const text = body === undefined ? undefined : JSON.stringify(body);
   const headers = {
     'idempotency-key': key,

@@ -113,6 +113,28 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
     await clear();
   });
 
+  it('[D-141] keep the idempotency keys of the version before, and take the same key in another session', async () => {
+    const { place, openPool, clear } = await openPlace();
+    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
+    await migrate(before, '017-installments');
+    const keyOf = (session: string) => sql`insert into idempotency_keys (tenant_id, key, session_id, call, body_hash, status, answer)
+      values ('tenant-one', 'the-same-key', ${session}, 'POST /clients', 'h', 201, '{}')`;
+    await before.transaction().execute(async (db) => {
+      await sql`select set_config('app.tenant_id', 'tenant-one', true)`.execute(db);
+      await keyOf('first').execute(db);
+    });
+    await before.destroy();
+    const store = await openStore(place);
+    await store.inTenant(scope, (db) => keyOf('second').execute(db));
+    await expect(store.inTenant(scope, (db) => keyOf('second').execute(db))).rejects.toThrow('idempotency_keys_pkey');
+    expect(await store.queryReadOnly('select session_id, answer from idempotency_keys order by 1', scope)).toEqual([
+      { session_id: 'first', answer: '{}' },
+      { session_id: 'second', answer: '{}' },
+    ]);
+    await store.close();
+    await clear();
+  });
+
   it('keep the rows of the version before when they are brought up to date', async () => {
     const { place, openPool, clear } = await openPlace();
     const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });

@@ -16,6 +16,7 @@ import { quantityOfService } from './migrations/014-quantity-of-a-service.js';
 import { requestsOfTenants } from './migrations/015-requests.js';
 import { usedUploads } from './migrations/016-used-uploads.js';
 import { installments } from './migrations/017-installments.js';
+import { keysOfSession } from './migrations/018-keys-of-a-session.js';
 import { ordersAndMerchants } from './migrations/019-orders-and-merchants.js';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -37,6 +38,7 @@ const migrations = {
   '015-requests': requestsOfTenants,
   '016-used-uploads': usedUploads,
   '017-installments': installments,
+  '018-keys-of-a-session': keysOfSession,
   '019-orders-and-merchants': ordersAndMerchants,
 };
 

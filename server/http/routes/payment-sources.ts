@@ -70,7 +70,7 @@ export function paymentSourceRoutes(app: App, services: Services): void {
           const { primaryId } = family;
           const lines = await readFamilyLines(db, caller, family);
           const source = {
-            id: newSourceId(caller.scope.tenantId, primaryId, key),
+            id: newSourceId(caller, primaryId, key),
             clientId: primaryId,
             body,
             validatedSource,

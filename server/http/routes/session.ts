@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { ClientRecordSchema } from '../../clients/client-types.js';
 import { MaskedClient } from '../../clients/check-in.js';
-import { listFamiliesOfVisit, releaseGroup } from '../../clients/people-of-visit.js';
-import { CallerHeaders, readCaller } from '../../visit/caller.js';
+import { endVisit, listFamiliesOfVisit, releaseGroup } from '../../clients/people-of-visit.js';
+import { CallerHeaders, readCaller, requestSourceOf } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const KnownFamily = Type.Object({
@@ -34,7 +34,9 @@ const releasing = {
 const ending = {
   operationId: 'deleteSession',
   summary: 'End the visit',
-  description: 'The answer gives a new session, which has no client, draft, check-in or card on file of the one before.',
+  description:
+    'The answer gives a new session, which has no client, draft, check-in or card on file of the one before. The old session then has nothing either, at no tenant; a payment under way is finished.',
+  headers: Type.Omit(CallerHeaders, ['x-tenant']),
   response: { 200: EndAnswer },
 };
 
@@ -53,7 +55,9 @@ export function sessionRoutes(app: App, services: Services): void {
     await services.store.inTenant(caller.scope, (db) => releaseGroup(db, caller, request.params.clientId));
     return { data: { ended: true as const } };
   });
-  app.delete('/session', { schema: ending }, (request, reply) => {
+  app.delete('/session', { schema: ending }, async (request, reply) => {
+    const sessionId = services.sessions.known(request);
+    if (sessionId !== undefined) await endVisit(services, sessionId, requestSourceOf(request));
     services.sessions.begin(request, reply);
     return { data: { ended: true as const } };
   });

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Text } from '../../../engine/index.js';
+import { releaseVisit } from '../../clients/people-of-visit.js';
 import type { Database } from '../../database/store.js';
 import { apiError, apiErrorBody } from '../../errors/api-error.js';
 import { isApiErrorCode } from '../../errors/catalogue.js';
@@ -62,11 +63,8 @@ export async function writeWithGateway<Open>(
   const text = (): Text | undefined => errorTexts(library)(request);
   const act = readIdempotencyRecord(request, caller, sessions);
   const beginning = await store.inTenant(caller.scope, async (db) => {
-    const claimed = await claimKey(db, act);
-    if (claimed.is === 'answered') {
-      if (claimed.sessionId !== caller.sessionId) sessions.give(claimed.sessionId, request, reply);
-      return claimed.answer;
-    }
+    const stored = await claimKey(db, act, reply);
+    if (stored !== undefined) return stored;
     const made = await steps.begin(db, act.key);
     if ('status' in made) await saveAnswer(db, act, made);
     return made;
@@ -75,7 +73,7 @@ export async function writeWithGateway<Open>(
   const write = await steps.callGateway(beginning.open);
   const answer = await store.inTenant(caller.scope, async (db) => {
     const made = await write(db);
-    await saveAnswer(db, act, made);
+    if (!(await saveAnswer(db, act, made))) await releaseVisit(db, caller);
     return made;
   });
   if (answer.status >= 400) await steps.undo?.(beginning.open);

@@ -6,10 +6,10 @@ import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import type { ValidatedSource, SourceBody } from './validate-source.js';
 
-/** Returns the same id for the same client and idempotency key, so that a repeated request creates one source; random without a key. */
-export function newSourceId(tenantId: string, clientId: string, key: string | undefined): string {
+/** Returns the same id for a session's same client and key, so that a repeated request creates one source; random without a key. */
+export function newSourceId({ scope, sessionId }: Caller, clientId: string, key: string | undefined): string {
   if (key === undefined) return randomUUID();
-  const digits = createHash('sha256').update(`source ${tenantId} ${clientId} ${key}`).digest('hex');
+  const digits = createHash('sha256').update(`source ${scope.tenantId} ${sessionId} ${clientId} ${key}`).digest('hex');
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 

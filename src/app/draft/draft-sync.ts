@@ -2,7 +2,7 @@ import { keysOf, own } from '../../../engine/base/pointer.js';
 import { type Answers, type Form, formatFor, type Json, type TenantLibrary } from '../../../engine/index.js';
 import type { DraftAnswer } from '../../../server/http/routes/drafts.js';
 import { callApi, CallError } from '../../visit/api/call-api.js';
-import { confirmEnds } from '../../visit/api/session.js';
+import { callInVisit } from '../../visit/api/session.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import {
   type CompletedSteps,
@@ -92,9 +92,8 @@ type Draft = NonNullable<DraftAnswer['data']>['draft'];
 /** Returns the draft that the server has saved for a flow (D-108), or undefined without one. */
 async function readDraft(tenantCode: string, flow: string): Promise<Draft | undefined> {
   try {
-    await confirmEnds();
     const headers = { 'x-tenant': tenantCode };
-    return (await callApi<DraftAnswer['data']>(`/api/drafts/${flow}`, { headers, gives: 'object or null' })).data?.draft;
+    return (await callInVisit<DraftAnswer['data']>(`/api/drafts/${flow}`, { headers, gives: 'object or null' })).data?.draft;
   } catch (error) {
     // An expired session has no draft; the server has started a new one.
     if (error instanceof CallError && error.status === 401) return undefined;
@@ -108,7 +107,7 @@ const MAX_KEEPALIVE_BYTES = 60_000;
 /** Replaces the saved draft of a flow. A small draft arrives even if the page is closed. Repeating the request has no further effect. */
 async function saveDraft(tenantCode: string, flow: string, draft: object): Promise<void> {
   const keepalive = new Blob([JSON.stringify(draft)]).size < MAX_KEEPALIVE_BYTES;
-  await callApi(`/api/drafts/${flow}`, { method: 'PUT', headers: { 'x-tenant': tenantCode }, body: draft, keepalive, gives: 'object' });
+  await callInVisit(`/api/drafts/${flow}`, { method: 'PUT', headers: { 'x-tenant': tenantCode }, body: draft, keepalive, gives: 'object' });
 }
 
 async function removeDraft(tenantCode: string, flow: string): Promise<void> {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { own } from '../../../engine/base/pointer.js';
 import { clientExists } from '../../visit/api/clients.js';
-import { useFamiliesOfVisit, type FamilyOfVisit } from '../../visit/api/session.js';
+import { useFamiliesOfVisit, type FamilyOfVisit } from '../../visit/api/families.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { personName } from '../../visit/enrolled-people.js';
 import { useSite, type Translate } from '../../visit/site.js';

@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/index.js';
 import type { SameClients, SameClientsBody } from '../../../server/http/routes/clients-search.js';
 import { callApi } from '../../visit/api/call-api.js';
 import type { Client } from '../../visit/api/clients.js';
-import { confirmEnds } from '../../visit/api/session.js';
+import { callInVisit } from '../../visit/api/session.js';
 import { useGroupMembers } from '../../visit/group-members.js';
 
 /** Whose people are meant: the members of a group with their dependents, or the dependents of one person. */
@@ -42,9 +42,8 @@ export async function fetchPeople(
 
 /** Returns the group that this visitor entered last; undefined without one. */
 export async function fetchLastGroup(tenantCode: string): Promise<Client | undefined> {
-  await confirmEnds();
   const query = { limit: 1, offset: 0, type: 'Group', sortBy: 'createdAt', sortOrder: 'DESC' };
-  return (await callApi<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query, gives: 'list' })).data[0];
+  return (await callInVisit<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query, gives: 'list' })).data[0];
 }
 
 /** Returns which requests describe a person who is in the list already, or who is described by an earlier one too. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { own, valueAt } from '../../../engine/base/pointer.js';
 import type { Json } from '../../../engine/index.js';
 import { loadEnrollments } from '../../visit/api/enrollments.js';
-import { loadFamilies } from '../../visit/api/session.js';
+import { fetchFamilies } from '../../visit/api/families.js';
 import { onOtherTabs } from '../../visit/other-tabs.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { useSite } from '../../visit/site.js';
@@ -20,7 +20,7 @@ export function useReadOrderAgain(pageKey: string, { payer, lines }: Pick<Pendin
   const { tenant } = useSite();
   const { t } = useTranslation();
   return async () => {
-    const [answer, families] = await Promise.all([loadEnrollments(tenant.code, payer.clientId), loadFamilies(tenant.code)]);
+    const [answer, families] = await Promise.all([loadEnrollments(tenant.code, payer.clientId), fetchFamilies(tenant.code)]);
     const { [STEP_IDS.information]: people, [STEP_IDS.offering]: chosen } = completedStepsOf(pageKey);
     if (answer.order === undefined || answer.order === valueAt(chosen?.data, '/order')) return undefined;
     const unpaid = answer.data.filter(({ status }) => status === 'Unpaid');

@@ -4,7 +4,7 @@ import useSWR from 'swr';
 import { forgetCopies } from './forget.js';
 import './payments.js';
 import '../../features/questionnaire/questionnaires.js';
-import './session.js';
+import './families.js';
 
 const ANSWERS = { of: 'Ada' };
 const show = (key: readonly string[], load: () => Promise<object>) => renderHook(() => useSWR(key, load).data).result;

@@ -3,6 +3,7 @@ import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { callApi, CallError, type CallResult, type CallOptions } from './call-api.js';
 import { tellOtherTabs } from '../other-tabs.js';
 import { onForget } from './forget.js';
+import { requireSession } from './families.js';
 
 /** Idempotency keys of requests whose effect is unknown. An identical repeat has the same key, so it takes effect once (PROMISES R2). */
 const openKeys = new Map<string, string>();
@@ -27,6 +28,7 @@ export async function sendWrite<T>(
   path: string,
   { tenantCode, method = 'POST', body, form, headers: own, gives }: WriteOptions,
 ): Promise<CallResult<T>> {
+  await requireSession(tenantCode);
   const name = JSON.stringify([method, path, tenantCode, form, body, own]);
   const key = openKeys.get(name) ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   openKeys.set(name, key);

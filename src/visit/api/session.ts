@@ -1,24 +1,29 @@
-import useSWR from 'swr';
-import type { VisitAnswer } from '../../../server/http/routes/session.js';
-import { callApi } from './call-api.js';
-import { forgetCached, onForget } from './forget.js';
-
-export type FamilyOfVisit = VisitAnswer['data']['families'][number];
+import { callApi, type CallOptions, type CallResult } from './call-api.js';
+import { forgetCached } from './forget.js';
 
 /** The first parts of the cache keys of people whom this visit entered or checked in as. */
 export const PEOPLE_KEYS = { visit: 'visit', group: 'own-group', members: 'people-of-group' } as const;
 
-/** Loads the clients whom this visit knows, each with the dependents that it entered; the newest first. */
-export function useFamiliesOfVisit(tenantCode: string) {
-  return useSWR([PEOPLE_KEYS.visit, tenantCode], () => loadFamilies(tenantCode));
+/** Calls the API about this visit, once the one before has ended; the answer shows that the browser has a session. */
+export async function callInVisit<T>(path: string, options: CallOptions): Promise<CallResult<T>> {
+  await confirmEnds();
+  const answer = await callApi<T>(path, options);
+  noteSession();
+  return answer;
 }
 
-/** Loads the clients whom this visit knows, once the server has confirmed all ends. */
-export async function loadFamilies(tenantCode: string): Promise<readonly FamilyOfVisit[]> {
-  await confirmEnds();
-  return (await callApi<VisitAnswer['data']>('/api/session', { headers: { 'x-tenant': tenantCode }, gives: 'object' })).data.families;
+let isSessionKnown = false;
+
+/** Records that the browser has a session, whose cookie scripts cannot read. */
+export function noteSession(): void {
+  isSessionKnown = true;
 }
-onForget(PEOPLE_KEYS.visit, () => forgetCached(PEOPLE_KEYS.visit));
+
+/** Returns whether the browser is known to have a session, once the visit before has ended. */
+export async function hasSession(): Promise<boolean> {
+  await confirmEnds();
+  return isSessionKnown;
+}
 
 /** Ends the visit on the server, so that the next person at this device does not find it. */
 export function endSession(): void {
@@ -38,22 +43,18 @@ export function endGroup(tenantCode: string, groupId: string | undefined): void 
   forgetCached(...Object.values(PEOPLE_KEYS));
 }
 
-let confirmAllEnds: () => Promise<unknown> = () => Promise.resolve();
-
 /**
- * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people and
- * drafts wait for it, because until then the server still returns those of before.
+ * Resolves when the server has confirmed all ends; sends one again that failed, and rejects if it fails again. Lists of people, drafts and writes
+ * wait for it, because until then they belong to the visit of before.
  */
-export function confirmEnds(): Promise<unknown> {
-  return confirmAllEnds();
-}
+let confirmEnds: () => Promise<unknown> = () => Promise.resolve();
 
 function sendEnd(path: string, headers: { readonly [name: string]: string } = {}): void {
-  const confirmFormer = confirmAllEnds;
+  const confirmFormer = confirmEnds;
   const send = () => callApi(path, { method: 'DELETE', headers, keepalive: true, gives: 'object' });
   let answer = send();
   answer.catch(() => undefined);
-  confirmAllEnds = async () => {
+  confirmEnds = async () => {
     await confirmFormer();
     const failed = answer;
     // All callers that wait at the same time share one further attempt.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CallError } from './call-api.js';
+import { noteSession } from './session.js';
 import { sendFile } from './uploads.js';
 
 /** Acts as the browser's request: the test says what the network does. */
@@ -46,16 +47,19 @@ afterEach(() => {
 const file = new File(['%PDF-1.7'], 'मेरो scan.pdf', { type: 'application/pdf' });
 const upload = { uploadId: 'u', name: 'scan.pdf', size: 8 };
 
-function start() {
+async function start() {
+  noteSession();
+  const before = requests.length;
   const shares: number[] = [];
   const abort = new AbortController();
   const sent = sendFile('harbor', file, { onProgress: (share) => shares.push(share), signal: abort.signal });
+  while (requests.length === before) await new Promise(setImmediate);
   return { shares, abort, sent, request: requests.at(-1) as FakeRequest };
 }
 
 describe('sending a file [D-87]', () => {
   it('sends the file itself with its type and name, as a call of the tenant', async () => {
-    const { sent, request } = start();
+    const { sent, request } = await start();
     expect([request.opened, request.content]).toEqual([['POST', '/api/uploads'], file]);
     expect(request.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -68,7 +72,7 @@ describe('sending a file [D-87]', () => {
   });
 
   it('reports the share that is sent', async () => {
-    const { shares, sent, request } = start();
+    const { shares, sent, request } = await start();
     for (const loaded of [0, 4, 8]) request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 8 }));
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 0, total: 0 }));
     expect(shares).toEqual([0, 0.5, 1, 0]);
@@ -87,13 +91,13 @@ describe('sending a file [D-87]', () => {
     ['the answer is no JSON', 502, '<html>', { textKey: 'error.generic' }],
     ['the answer has no upload', 201, { data: null }, { textKey: 'error.generic' }],
   ])('fails if %s', async (_what, status, body, error) => {
-    const { sent, request } = start();
+    const { sent, request } = await start();
     request.answer(status, body);
     await expect(sent).rejects.toMatchObject(error);
   });
 
   it('fails as without an answer if the connection breaks', async () => {
-    const { sent, request } = start();
+    const { sent, request } = await start();
     request.dispatchEvent(new Event('error'));
     await expect(sent).rejects.toMatchObject({ message: 'Request time out', textKey: 'error.timeout' });
   });
@@ -102,14 +106,14 @@ describe('sending a file [D-87]', () => {
     const wait = globalThis.setTimeout;
     const shorter = (end: () => void, ms: number) => wait(end, ms / 10_000);
     const timer = jest.spyOn(globalThis, 'setTimeout').mockImplementationOnce(shorter as never);
-    const { sent } = start();
+    const { sent } = await start();
     await expect(sent).rejects.toMatchObject({ message: 'Request time out', textKey: 'error.timeout' });
     expect(timer.mock.calls[0]?.[1]).toBe(320_000);
     timer.mockRestore();
   });
 
   it('ends without a text for the visitor when it is aborted', async () => {
-    const { sent, abort } = start();
+    const { sent, abort } = await start();
     abort.abort();
     const error: unknown = await sent.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);

@@ -1,5 +1,6 @@
 import type { UploadAnswer } from '../../../server/http/routes/uploads.js';
 import { callApi } from './call-api.js';
+import { requireSession } from './families.js';
 
 /** Slow connections need minutes for a large file; the server waits five. */
 const TIMEOUT_MS = 320_000;
@@ -14,6 +15,7 @@ interface SendOptions {
 
 /** Sends one file and returns its upload. */
 export async function sendFile(tenantCode: string, file: File, { onProgress, signal }: SendOptions): Promise<UploadAnswer['data']> {
+  await requireSession(tenantCode);
   const headers = { 'content-type': file.type, 'x-tenant': tenantCode, 'x-file-name': encodeURIComponent(file.name) };
   const send = (address: string, options: RequestInit) => sendWithProgress(address, options, onProgress);
   const call = { method: 'POST', headers, body: file, signal, timeout: TIMEOUT_MS, send, gives: 'object' } as const;
