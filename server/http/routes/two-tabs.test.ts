@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, lineFor, newKey, openPaymentTest, type PaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
+import { eligibleResponse } from '../../../fixtures/testing/eligible-response.js';
 import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -121,6 +122,8 @@ describe('random calls of two tabs and two visits', () => {
     const answer = await each.visitor.ask('POST', '/clients', body, { 'x-form': 'enrollment-individual' });
     if (answer.status === 201) {
       const [first, second] = answer.body.data.clients.map(({ clientId }: { clientId: string }) => clientId);
+      // Answered once already, where the person keeps the record.
+      await each.visitor.ask('POST', '/questionnaire-responses', eligibleResponse('harbor', first));
       Object.assign(each, { primary: first, child: second ?? '', enrollmentId: '', order: '', amount: 0, sourceId: undefined });
     }
     return answer.raw;
