@@ -108,12 +108,15 @@ describe.each(eachStore)('while clocks are set, over %s,', (_name, open) => {
     expect(await paymentOf(family.enrollmentId)).toEqual([{ line: 'Active', payment: 'captured' }]);
   });
 
-  it.each([-1, 1])('a charge that no payment knows is given back within a minute after the clock is set by %i h [PROMISES R3]', async (hours) => {
-    await rounds(20);
-    desk.setClock(hours);
-    await rounds(20);
-    const statusOf = await chargeUnknown();
-    await rounds(60);
-    expect(await statusOf()).toBe('voided');
-  });
+  it.each([-1, 1])(
+    'a charge that no payment knows is given back within a minute after the clock is set by %i h [PROMISES R3]',
+    async (hours) => {
+      await rounds(20);
+      desk.setClock(hours);
+      await rounds(20);
+      const statusOf = await chargeUnknown();
+      await rounds(60);
+      expect(await statusOf()).toBe('voided');
+    },
+  );
 });
