@@ -23,6 +23,12 @@ function computeDay(timeZone: string, now: Date): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
+/** Converts yyyy-MM-dd to MM/dd/yyyy, the format of the API (SPEC 9). */
+export function toRequestDate(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${month}/${date}/${year}`;
+}
+
 /** Returns the cached date format of a time zone. */
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);

@@ -57,7 +57,7 @@ export async function changeClient(
     await moveDependentsToGroup(db, caller, client.client_id, relationship.group);
   if (displayName(newBody) !== displayName(client.body)) await renameInRelationships(db, caller, client.client_id, displayName(newBody));
   await audit(db, caller, 'change client', [client.client_id]);
-  const statuses = await membershipStatusesOf(db, caller.state, [client.client_id]);
+  const statuses = await membershipStatusesOf(db, caller, [client.client_id]);
   const has_last_ssn = client.has_last_ssn || lastSSN !== undefined;
   return toClientRecord(caller.scope, { ...client, body: newBody, has_last_ssn }, statuses.get(client.client_id));
 }

@@ -14,6 +14,7 @@ export const MaskedClient = Type.Object({
   clientId: Type.String({ format: 'uuid' }),
   displayName: Type.String({ description: "Masked: 'A*** M****'. Of a business its name." }),
   status: Type.Enum(['Active', 'Pending', 'Inactive']),
+  startsOn: Type.Optional(Type.String({ description: 'MM/dd/yyyy, where a paid membership begins later and none is active.' })),
   hoursPurchased: Type.Optional(Type.Integer()),
   isActiveMember: Type.Boolean(),
   isGroup: Type.Optional(Type.Literal(true, { description: 'Only of a business.' })),
@@ -25,15 +26,14 @@ export const MaskedClient = Type.Object({
 type MaskableClient = Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'>;
 
 /** Returns what a proven client may read: a person's initials or the name of a business, membership status and hours (D-46, D-126). */
-export function maskClient(client: MaskableClient, state: TenantState, { membership }: MembershipStatus = {}) {
+export function maskClient(client: MaskableClient, state: TenantState, { membership = { status: 'Inactive' } }: MembershipStatus = {}) {
   const { client_id, type, body } = client;
   const isGroup = type === 'Group';
   return {
     clientId: client_id,
     displayName: isGroup ? displayName(body) : maskName(body),
-    status: membership?.status ?? ('Inactive' as const),
-    ...(membership?.hoursPurchased !== undefined && { hoursPurchased: membership.hoursPurchased }),
-    isActiveMember: membership?.status === 'Active',
+    ...membership,
+    isActiveMember: membership.status === 'Active',
     ...(isGroup && { isGroup: true as const }),
     ...(managesMembers(client, state) && { managesMembers: true as const }),
   };
@@ -43,7 +43,7 @@ export function maskClient(client: MaskableClient, state: TenantState, { members
 export async function findMaskedClient(db: Database, caller: Caller, id: string) {
   const row = await selectProvenClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
-  const statuses = await membershipStatusesOf(db, caller.state, [row.client_id]);
+  const statuses = await membershipStatusesOf(db, caller, [row.client_id]);
   return maskClient(row, caller.state, statuses.get(row.client_id));
 }
 
@@ -64,17 +64,17 @@ export type CheckIn = Static<typeof CheckIn>;
  * Stores one check-in a day and returns the masked client; a second one that day changes nothing (D-47). Throws 404 for an unknown
  * client.
  */
-export async function saveCheckIn(db: Database, caller: Caller, id: string, request: CheckIn, today: string) {
+export async function saveCheckIn(db: Database, caller: Caller, id: string, request: CheckIn) {
   const client = isUuid(id) ? ((await findMaskedClient(db, caller, id)) ?? (await findOwnMasked(db, caller, id))) : undefined;
   if (client === undefined) throw clientNotFound();
-  const { tenantId } = caller.scope;
+  const { today, scope } = caller;
   const threshold = confirmationDays(caller.state);
   const { checkIn: _, ...body } = request;
-  if (threshold > 0 && request.contactConfirmed !== true && (await daysSinceConfirmation(db, caller, client.clientId, today)) > threshold)
+  if (threshold > 0 && request.contactConfirmed !== true && (await daysSinceConfirmation(db, caller, client.clientId)) > threshold)
     throw apiError('contact_details_unconfirmed');
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('check_ins')
-    .values({ tenant_id: tenantId, client_id: client.clientId, day: today, body: JSON.stringify(body) })
+    .values({ tenant_id: scope.tenantId, client_id: client.clientId, day: today, body: JSON.stringify(body) })
     .onConflict((on) => on.columns(['tenant_id', 'client_id', 'day']).doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) await audit(db, caller, 'check in', [client.clientId]);
@@ -87,12 +87,12 @@ export async function saveCheckIn(db: Database, caller: Caller, id: string, requ
 async function findOwnMasked(db: Database, caller: Caller, id: string) {
   const ownRow = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (ownRow === undefined) return undefined;
-  const statuses = await membershipStatusesOf(db, caller.state, [ownRow.client_id]);
+  const statuses = await membershipStatusesOf(db, caller, [ownRow.client_id]);
   return maskClient(ownRow, caller.state, statuses.get(ownRow.client_id));
 }
 
 /** Returns the days since the client's contact details were last confirmed; 0 if the client is gone. */
-async function daysSinceConfirmation(db: Database, { scope, state }: Caller, id: string, today: string): Promise<number> {
+async function daysSinceConfirmation(db: Database, { scope, state, today }: Caller, id: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`select ${daysSinceConfirmed(today, state.tenant.timeZone)} as days
     from clients c where c.tenant_id = ${scope.tenantId} and c.client_id = ${id}`.execute(db);
   return rows[0]?.days ?? 0;

@@ -48,6 +48,7 @@ export const ClientRecordSchema = Type.Unsafe<JsonObject>(
       membership: Type.Optional(
         Type.Object({
           status: Type.Enum(['Active', 'Pending', 'Inactive']),
+          startsOn: Type.Optional(Type.String({ description: 'MM/dd/yyyy, where a paid membership begins later and none is active.' })),
           hoursPurchased: Type.Optional(Type.Integer({ description: 'Hours of the active memberships.' })),
         }),
       ),

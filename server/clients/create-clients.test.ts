@@ -23,7 +23,7 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
     server = keep(await openTestServer(rows.store));
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
-    caller = { state, scope: state.scope, sessionId: 'a session', source: 'public-web' };
+    caller = { state, scope: state.scope, sessionId: 'a session', source: 'public-web', today: '2026-11-20' };
   });
   afterAll(closeAll);
   /** What a form sent that has such fields; those there are have none. */

@@ -46,7 +46,7 @@ export async function listClients(db: Database, caller: Caller, filter: ClientFi
     .execute();
   const statuses = await membershipStatusesOf(
     db,
-    caller.state,
+    caller,
     clients.map(({ client_id }) => client_id),
   );
   return clients.map((client) => toClientRecord(caller.scope, client, statuses.get(client.client_id)));
@@ -88,6 +88,6 @@ function orderByName(query: ReturnType<typeof selectFiltered>, direction: 'asc' 
 export async function findClient(db: Database, caller: Caller, id: string): Promise<ClientRecord | undefined> {
   const client = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (client === undefined) return undefined;
-  const statuses = await membershipStatusesOf(db, caller.state, [client.client_id]);
+  const statuses = await membershipStatusesOf(db, caller, [client.client_id]);
   return toClientRecord(caller.scope, client, statuses.get(client.client_id));
 }

@@ -27,7 +27,7 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     rows = keep(await open());
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
-    caller = { state, scope: state.scope, sessionId: 'the session', source: 'public-web' };
+    caller = { state, scope: state.scope, sessionId: 'the session', source: 'public-web', today: '2026-11-20' };
   });
   afterEach(() =>
     inHarbor(async (db) => {
@@ -43,7 +43,13 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     const saved = await inHarbor((db) => saveFamily(db, { caller, now: new Date() }, people));
     return [String(saved[0]?.['clientId']), String(saved[1]?.['clientId'])];
   };
-  const enroll = (client_id: string, status: EnrollmentStatus, billing_type = 'Family', offering_id = 'harbor-family-monthly') =>
+  const enroll = (
+    client_id: string,
+    status: EnrollmentStatus,
+    billing_type = 'Family',
+    offering_id = 'harbor-family-monthly',
+    start_date: string | null = '2026-11-20',
+  ) =>
     inHarbor((db) =>
       db
         .insertInto('enrollments')
@@ -55,7 +61,7 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
           kind: 'Membership',
           offering_id,
           offering_name: 'A membership',
-          start_date: '2026-11-20',
+          start_date,
           billing_type,
           billing_interval: 'Monthly',
           cost: 8900,
@@ -66,8 +72,9 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     );
   const grant = (client_id: string, session_id: string, until: string) =>
     inHarbor((db) => db.insertInto('capabilities').values({ tenant_id: caller.scope.tenantId, session_id, client_id, until }).execute());
-  const standing = async (id: string) => (await inHarbor((db) => membershipStatusesOf(db, caller.state, [id]))).get(id);
-  const isMember = () => inHarbor((db) => hasActiveMember(db, caller));
+  const standing = async (id: string, today = '2026-11-20') =>
+    (await inHarbor((db) => membershipStatusesOf(db, { ...caller, today }, [id]))).get(id);
+  const isMember = (today = '2026-11-20') => inHarbor((db) => hasActiveMember(db, { ...caller, today }));
   const soon = (): string => new Date(Date.now() + 60_000).toISOString();
 
   it('is nothing to tell of whoever has no membership, or gave it up', async () => {
@@ -83,6 +90,20 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     await enroll(id, 'Active');
     await enroll(id, 'Unpaid');
     expect((await standing(id))?.membership).toEqual({ status: 'Active', hoursPurchased: 8 });
+  });
+
+  it('is inactive until the first day of a paid membership, and names that day', async () => {
+    const [id] = await family();
+    const begin = (day: string | null) => enroll(id, 'Active', 'Individual', 'harbor-individual-monthly', day);
+    await begin('2026-12-02');
+    await begin('2026-12-01');
+    expect((await standing(id))?.membership).toEqual({ status: 'Inactive', startsOn: '12/01/2026' });
+    expect((await standing(id, '2026-11-30'))?.membership).toMatchObject({ status: 'Inactive' });
+    expect((await standing(id, '2026-12-01'))?.membership).toEqual({ status: 'Active', hoursPurchased: 2 });
+    await enroll(id, 'Pending');
+    expect((await standing(id))?.membership).toEqual({ status: 'Pending' });
+    await begin(null);
+    expect((await standing(id))?.membership).toEqual({ status: 'Active', hoursPurchased: 2 });
   });
 
   it('is that of the primary for a line the family shares, and for no other', async () => {
@@ -107,6 +128,13 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
         .execute(),
     );
     expect(await isMember()).toBe(false);
+  });
+
+  it('makes a member on the first day of the membership, and not before [D-96]', async () => {
+    const [primary, dependent] = await family();
+    await grant(dependent, 'the session', soon());
+    await enroll(primary, 'Active', 'Family', 'harbor-family-monthly', '2026-12-01');
+    expect([await isMember('2026-11-30'), await isMember('2026-12-01')]).toEqual([false, true]);
   });
 
   it('makes no member of another session, nor of who made the client', async () => {

@@ -35,7 +35,7 @@ export async function listFamiliesOfVisit(db: Database, caller: Caller): Promise
   );
   const statuses = await membershipStatusesOf(
     db,
-    caller.state,
+    caller,
     [...own, ...proven].map(({ client_id }) => client_id),
   );
   const toRecord = (client: OwnClient): ClientRecord => toClientRecord(caller.scope, client, statuses.get(client.client_id));

@@ -3,7 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { isBlank, type JsonObject } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
-import { dayIn } from '../base/calendar.js';
 import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
@@ -38,17 +37,17 @@ const noCandidate: Candidate = {
  * Returns whether the group knows a person and, on a full match at this tenant, the masked client, who may then check in (D-46). Takes
  * equal time either way.
  */
-export async function recognizeClient(db: Database, caller: Caller, person: JsonObject, now: Date) {
+export async function recognizeClient(db: Database, caller: Caller, person: JsonObject) {
   const keys = matchKeys(person, caller.scope.groupCode);
   refuseIncompletePerson(person, keys);
   const exists = await isKnownInGroup(db, keys);
-  const candidates = await findCandidates(db, caller, keys, dayIn(caller.state.tenant.timeZone, now));
+  const candidates = await findCandidates(db, caller, keys);
   const match = [...candidates, noCandidate]
     .filter((each) => isFullMatch(each, person, caller))
     .find(({ client_id }) => client_id !== noCandidate.client_id);
   const found = match ?? noCandidate;
   const { client_id, days } = found;
-  const membershipStatus = (await membershipStatusesOf(db, caller.state, [client_id])).get(client_id);
+  const membershipStatus = (await membershipStatusesOf(db, caller, [client_id])).get(client_id);
   const wrongDigits = candidates.filter((each) => !isFullMatch(each, person, caller) && needsDigits(each, person, caller));
   await audit(
     db,
@@ -82,7 +81,7 @@ export async function recognizeKnownClient(db: Database, caller: Caller, id: str
   if (client === undefined) return { exists: false };
   if (own !== undefined) await grantCapability(db, caller, client.client_id);
   await audit(db, caller, 'recognise client', [client.client_id]);
-  const statuses = await membershipStatusesOf(db, caller.state, [client.client_id]);
+  const statuses = await membershipStatusesOf(db, caller, [client.client_id]);
   return { exists: true, match: { ...maskClient(client, caller.state, statuses.get(client.client_id)), confirmContact: false } };
 }
 
@@ -112,12 +111,7 @@ function isDateOrBlank(value: unknown): boolean {
 }
 
 /** Returns up to five matching clients of the tenant: active members first, then the oldest, so that later copies cannot replace them. */
-async function findCandidates(
-  db: Database,
-  { scope, state }: Caller,
-  keys: readonly string[],
-  today: string,
-): Promise<readonly Candidate[]> {
+async function findCandidates(db: Database, { scope, state, today }: Caller, keys: readonly string[]): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
     select c.client_id, c.type, c.body, c.primary_client_id, c.group_client_id, s.last_ssn,
       ${daysSinceConfirmed(today, state.tenant.timeZone)} as days,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,15 @@ describe('the lock of a data folder', () => {
     held({ pid: await deadPid() });
     expect(acquireLock(folder).ok).toBe(true);
     expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
+  });
+
+  it.each([-1, 1])('is taken over although another process died while it took over, and the clock was set by %i h since', async (hours) => {
+    held({ pid: await deadPid() });
+    const guard = join(folder, 'lock.takeover');
+    writeFileSync(guard, '');
+    const then = Date.now() / 1000 - hours * 3600;
+    utimesSync(guard, then, then);
+    expect(acquireLock(folder).ok).toBe(true);
   });
 
   it('is taken over when its process id went to another process meanwhile', () => {

@@ -78,10 +78,10 @@ function takeOverLock(folder: string, file: string, draft: string, own: LockHold
   }
 }
 
-/** Removes a guard older than five seconds, which a crashed process has left. */
+/** Removes a guard that a crashed process has left: one older than five seconds, or newer than the clock, which was then set back. */
 function removeStaleGuard(guard: string): void {
   const since = statSync(guard, { throwIfNoEntry: false })?.mtimeMs;
-  if (since !== undefined && Date.now() - since > 5000) rmSync(guard, { force: true });
+  if (since !== undefined && Math.abs(Date.now() - since) > 5000) rmSync(guard, { force: true });
 }
 
 /** Returns who uses the folder and what to do about it. */

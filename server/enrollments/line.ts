@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Static, Type } from 'typebox';
+import { toRequestDate } from '../base/calendar.js';
 import type { Tables } from '../database/schema/tables.js';
 import type { TenantScope } from '../database/scope.js';
 import { type Offering, Amount, Installments, LineCost } from '../records/offering.js';
@@ -152,12 +153,6 @@ export function pricedLine({ cost, registration_fee, billing_interval, installme
 function enrollmentReference(enrollmentId: string): string {
   const digits = enrollmentId.slice(0, 8).toUpperCase();
   return `EN-${digits.slice(0, 4)}-${digits.slice(4)}`;
-}
-
-/** Converts yyyy-MM-dd to MM/dd/yyyy, the format of the API (SPEC 9). */
-function toRequestDate(day: string): string {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${month}/${date}/${year}`;
 }
 
 /** Converts MM/dd/yyyy to yyyy-MM-dd; the text must be a valid date. */

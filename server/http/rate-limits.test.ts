@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
@@ -11,6 +11,9 @@ beforeAll(async () => {
   server = keep(await openTestServer(rows.store, undefined, undefined, { rateLimits: 0.1, trustProxy: '127.0.0.1' }));
 });
 afterAll(closeAll);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const tooOften = { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.', status: 429 };
 
@@ -38,6 +41,23 @@ describe('how often a call may be made', () => {
     for (let nth = 0; nth < 12; nth += 1) expect((await create('203.0.113.8')).statusCode).not.toBe(429);
     expect((await create('203.0.113.8')).statusCode).toBe(429);
     expect((await create('203.0.113.9')).statusCode).not.toBe(429);
+  });
+
+  it.each([-1, 1])('is limited for one minute, also when the clock of the server is set by %i h meanwhile', async (hours) => {
+    const address = `203.0.113.${20 + hours}`;
+    const setClocks = (day: number, running: number) => {
+      const [date, passed] = [Date.now(), performance.now()];
+      jest.spyOn(Date, 'now').mockReturnValue(date + day);
+      jest.spyOn(performance, 'now').mockReturnValue(passed + running);
+    };
+    for (let nth = 0; nth < 12; nth += 1) await create(address);
+    setClocks(hours * 3_600_000, 1000);
+    const refused = await create(address);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    setClocks(0, 60_000);
+    expect((await create(address)).statusCode).not.toBe(429);
   });
 
   it('is limited for all other writes together, so that nobody fills the store with drafts of ever new sessions', async () => {

@@ -60,17 +60,17 @@ export async function removeExpiredRows({ store, tenants, now }: HousekeepingSer
   if (!(await store.hasDiskSpace())) return removed;
   for (const { tenantId, groupCode } of await tenants.all()) {
     for (const each of expiryRules) {
-      const before = new Date(now().getTime() - each.after * 60_000);
-      removed[each.table] = (removed[each.table] ?? 0) + (await removeByRule(store, { tenantId, groupCode }, each, before));
+      removed[each.table] = (removed[each.table] ?? 0) + (await removeByRule(store, { tenantId, groupCode }, each, now()));
     }
   }
   return removed;
 }
 
-/** Removes the rows of one rule in batches and returns their number. */
-async function removeByRule(store: Store, scope: TenantScope, { table, when }: ExpiryRule, before: Date): Promise<number> {
+/** Removes the rows of one rule in batches and returns their number. A row is old only if this clock and the database's say so. */
+async function removeByRule(store: Store, scope: TenantScope, { table, when, after }: ExpiryRule, now: Date): Promise<number> {
   const [start = '', end = ''] = when.split('$');
-  const isOld = sql`${sql.raw(start)}${before.toISOString()}::timestamptz${sql.raw(end)}`;
+  const before = sql`least(${now.toISOString()}::timestamptz, now()) - ${after} * interval '1 minute'`;
+  const isOld = sql`${sql.raw(start)}${before}${sql.raw(end)}`;
   let removed = 0;
   for (;;) {
     const { numAffectedRows = 0n } = await store.inTenant(scope, (db) =>

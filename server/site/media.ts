@@ -35,7 +35,7 @@ const refreshInterval = 1000;
 /** Serves the pictures in a folder with one subfolder for each tenant and notices changes; `tell` receives each unusable picture once. */
 export function openMedia(folder: string, onProblem: (problem: string) => void): Media {
   let files = new Map<string, MediaFile>();
-  let refreshedAt = 0;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
   const reported = new Set<string>();
   const cache = new Map<string, { readonly known: MediaFile; readonly answer: PreparedAnswer }>();
   const report = (problem: string): void => {
@@ -43,9 +43,9 @@ export function openMedia(folder: string, onProblem: (problem: string) => void):
     reported.add(problem);
   };
   const current = (): Map<string, MediaFile> => {
-    if (Date.now() - refreshedAt < refreshInterval) return files;
+    if (performance.now() - refreshedAt < refreshInterval) return files;
     files = readMediaFiles(folder, report);
-    refreshedAt = Date.now();
+    refreshedAt = performance.now();
     return files;
   };
   return {

@@ -5,6 +5,7 @@ import { type TenantScope, sendWithoutWaiting } from '../database/scope.js';
 import type { Database } from '../database/store.js';
 import { apiError } from '../errors/api-error.js';
 import { acceptedLanguages } from '../base/accepted-languages.js';
+import { dayIn } from '../base/calendar.js';
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import type { Sessions } from './sessions.js';
 
@@ -29,6 +30,8 @@ export interface Caller {
   readonly scope: TenantScope;
   readonly sessionId: string;
   readonly source: string;
+  /** The calendar day at the tenant, yyyy-MM-dd. */
+  readonly today: string;
   /** The visitor's languages, the most preferred first. */
   readonly languages?: readonly string[];
 }
@@ -38,7 +41,7 @@ export type SessionAtTenant = Pick<Caller, 'scope' | 'sessionId' | 'source'>;
 
 /** Returns the tenant and session of a request; throws 404 for an unknown tenant, 401 for an expired session. */
 export async function readCaller(
-  { tenants, sessions }: { readonly tenants: TenantCache; readonly sessions: Sessions },
+  { tenants, sessions, now }: { readonly tenants: TenantCache; readonly sessions: Sessions; readonly now: () => Date },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
@@ -49,6 +52,7 @@ export async function readCaller(
     scope: state.scope,
     sessionId: sessions.of(request, reply),
     source: requestSourceOf(request),
+    today: dayIn(state.tenant.timeZone, now()),
     languages: acceptedLanguages(headerOf(request, 'accept-language')),
   };
 }

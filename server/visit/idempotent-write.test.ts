@@ -22,6 +22,7 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
       store: rows.store,
       tenants: createTenantCache(rows.store),
       sessions: openSessions(['a key for tests, of thirty-two letters'], () => new Date()),
+      now: () => new Date(),
     };
     app = keep(fastify());
     await app.register(cookie);

@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { own } from '../../../engine/base/pointer.js';
-import { dayIn } from '../../base/calendar.js';
 import { changeClient } from '../../clients/change-client.js';
 import { CheckIn, saveCheckIn, MaskedClient } from '../../clients/check-in.js';
 import { ClientRecordSchema } from '../../clients/client-types.js';
@@ -37,15 +36,14 @@ const deleteSchema = {
 export function clientChangeRoutes(app: App, services: Services): void {
   app.put('/clients/:clientId', { schema: changeSchema }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
-    const [id, body, now] = [request.params.clientId, request.body, services.now()];
+    const [id, body] = [request.params.clientId, request.body];
     const checkInBody = own(body, 'checkIn') === true ? parseCheckIn(body) : undefined;
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
       if (checkInBody === undefined) {
         const client = await changeClient(services, db, caller, { id, body, header: headerOf(request, 'x-form') });
         return { status: 200, body: { data: client, message: 'Successfully updated membership.' } };
       }
-      const today = dayIn(caller.state.tenant.timeZone, now);
-      const data = await saveCheckIn(db, caller, id, checkInBody, today);
+      const data = await saveCheckIn(db, caller, id, checkInBody);
       return { status: 200, body: { data, message: data.isActiveMember ? "You're checked in." : receptionMessage } };
     });
   });

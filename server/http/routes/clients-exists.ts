@@ -68,7 +68,7 @@ export function clientExistsRoutes(app: App, services: Services): void {
       status: 200,
       body: {
         data: await (person.clientId === undefined
-          ? recognizeClient(db, caller, person, services.now())
+          ? recognizeClient(db, caller, person)
           : recognizeKnownClient(db, caller, person.clientId)),
       },
     }));

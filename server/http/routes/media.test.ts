@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { openMedia } from '../../site/media.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { openOneStore } from '../../../fixtures/testing/each-store.js';
@@ -95,10 +95,12 @@ describe('the pictures of a tenant', () => {
     ]);
   });
 
-  it('are taken up when they are put there, and go when they are taken away', async () => {
+  it('are taken up when they are put there, also after the clock is set back, and go when they are taken away', async () => {
     put('meadow/logo.svg', '<svg/>');
+    const hourAgo = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
     await setTimeout(1100);
     expect((await get('/media/meadow/logo.svg')).body).toBe('<svg/>');
+    hourAgo.mockRestore();
     put('meadow/logo.svg', '<svg id="a"/>');
     utimesSync(join(folder, 'meadow/logo.svg'), 1, 1);
     await setTimeout(1100);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { reconcile } from '../../payments/settling/reconcile.js';
+import { openReconcilerMemory, reconcile } from '../../payments/settling/reconcile.js';
 import { auditName } from '../../visit/caller.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { noAnswerResult, newBreaker } from '../../../fixtures/testing/breaking.js';
@@ -137,9 +137,10 @@ describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
     await end(family.visitor);
     const own = async () => (await readBooks(desk.store)).enrollments.filter((row) => Object(row).client_id === family.primary);
     expect(await own()).toMatchObject([{ status: 'Unpaid' }]);
+    const memory = openReconcilerMemory(desk.uptime);
     for (let seconds = 0; seconds < 60; seconds += 5) {
       desk.wait(5);
-      await reconcile(desk.server.services, new Map(), (_tenant, error) => expect(error).toBeUndefined());
+      await reconcile(desk.server.services, memory, (_tenant, error) => expect(error).toBeUndefined());
     }
     expect(await own()).toMatchObject([{ status: 'Active' }]);
     expect(await desk.charges()).toHaveLength(1);

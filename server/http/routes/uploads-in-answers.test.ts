@@ -29,7 +29,7 @@ const fields = [
 const request = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', reason: 'A cough' };
 const unknownFile = { message: 'This file is no longer here. Please remove it and send it again.' };
 const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const inTwoDays = new Date('2026-11-22T15:00:00Z');
+const inTwoDays = new Date('2020-11-22T15:00:00Z');
 
 describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -49,7 +49,7 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
       'content-type': 'application/pdf',
     });
     expect(status).toBe(201);
-    await rows.store.inTenant(scopeOf(tenant), (db) => db.updateTable('uploads').set({ created_at: '2026-11-20T15:00:00Z' }).execute());
+    await rows.store.inTenant(scopeOf(tenant), (db) => db.updateTable('uploads').set({ created_at: '2020-11-20T15:00:00Z' }).execute());
     return body.data.uploadId;
   };
   const uploadsLeft = async (tenant: string): Promise<readonly unknown[]> => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { reconcile } from '../../payments/settling/reconcile.js';
+import { openReconcilerMemory, reconcile } from '../../payments/settling/reconcile.js';
 import { failureModes, newBreaker } from '../../../fixtures/testing/breaking.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import {
@@ -29,9 +29,10 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   let folder = '';
   const breaker = newBreaker();
   const aMinute = async () => {
+    const memory = openReconcilerMemory(desk.uptime);
     for (let seconds = 0; seconds < 60; seconds += 20) {
       desk.wait(20);
-      await reconcile(desk.server.services, new Map(), (_tenant, error) => expect(error).toBeUndefined());
+      await reconcile(desk.server.services, memory, (_tenant, error) => expect(error).toBeUndefined());
     }
   };
   const dispatcher = () => {

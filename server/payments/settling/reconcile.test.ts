@@ -3,8 +3,7 @@ import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newPaymentId } from '../payment-rows.js';
-import { reconcile } from './reconcile.js';
-import type { SweepTimes } from './sweep-charges.js';
+import { openReconcilerMemory, reconcile } from './reconcile.js';
 import { findDisagreements } from '../../../fixtures/testing/agreement.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { throwCrash, failureModes, newBreaker, noAnswerResult } from '../../../fixtures/testing/breaking.js';
@@ -24,10 +23,10 @@ import { byTier } from '../../../fixtures/testing/tier.js';
 describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
-  let swept: SweepTimes = new Map();
+  let memory = openReconcilerMemory();
   const breaker = newBreaker();
   const { once } = breaker;
-  const round = async () => reconcile(desk.server.services, swept, (_tenant, error) => expect(error).toBeUndefined());
+  const round = async () => reconcile(desk.server.services, memory, (_tenant, error) => expect(error).toBeUndefined());
   const aMinute = async () => {
     for (let seconds = 0; seconds < 60; seconds += 5) {
       desk.wait(5);
@@ -54,7 +53,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
   });
   beforeEach(() => {
     breaker.mend();
-    swept = new Map();
+    memory = openReconcilerMemory(desk.uptime);
   });
   afterAll(closeAll);
 
@@ -185,11 +184,11 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     const family = await prepareCheckout(desk);
     once('chargeSource', failureModes['ends when the gateway has answered']);
     await checkout(family);
-    desk.wait(20);
-    await Promise.all(
-      Array.from({ length: 5 }, () => reconcile(desk.server.services, new Map(), (_tenant, error) => expect(error).toBeUndefined())),
-    );
-    await aMinute();
+    const memories = Array.from({ length: 5 }, () => openReconcilerMemory(desk.uptime));
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      desk.wait(5);
+      await Promise.all(memories.map((each) => reconcile(desk.server.services, each, (_tenant, error) => expect(error).toBeUndefined())));
+    }
     expect(await statusOf(family.enrollmentId)).toEqual([{ status: 'Active' }]);
     await expectAgreement();
   });
@@ -200,6 +199,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     await checkout(family);
     for (let nth = 0; nth < 3; nth += 1) once('findCharge', failureModes['cannot reach the gateway']);
     for (let nth = 0; nth < 5; nth += 1) once('chargesSince', failureModes['cannot reach the gateway']);
+    await round();
     desk.wait(40);
     await round();
     expect(await statusOf(family.enrollmentId)).toEqual([{ status: 'Unpaid' }]);
@@ -207,7 +207,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     once('chargesSince', async () => throwCrash());
     const told: string[] = [];
     desk.wait(20);
-    await reconcile(desk.server.services, swept, (tenant) => told.push(tenant));
+    await reconcile(desk.server.services, memory, (tenant) => told.push(tenant));
     expect(told).toHaveLength(1);
     await aMinute();
     expect(await statusOf(family.enrollmentId)).toEqual([{ status: 'Active' }]);

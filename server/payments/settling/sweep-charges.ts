@@ -46,10 +46,10 @@ async function voidCharge(gateway: PaymentGateway, chargeId: string): Promise<bo
 
 type SweepServices = Pick<PaymentServices, 'store' | 'secrets' | 'now'>;
 
-/** How far the first sweep of a process looks back, in milliseconds. */
-const initialPeriod = 24 * 60 * 60 * 1000;
+/** How far a process looks back when it starts or finds nothing newer, in milliseconds. */
+const period = 24 * 60 * 60 * 1000;
 
-/** Allows for clock differences and delayed entries at gateways, in milliseconds. */
+/** Allows for delayed entries at gateways, in milliseconds. */
 const overlap = 2 * 60 * 1000;
 
 /** Milliseconds between two sweeps of the same tenant. */
@@ -58,8 +58,12 @@ const sweepInterval = 15_000;
 /** How many charges a gateway returns at once. */
 const maxCharges = 1000;
 
-/** By tenant id: the time of the last sweep in milliseconds, and the ISO time from which the next one starts. */
-export type SweepTimes = Map<string, { readonly at: number; readonly since: string }>;
+export interface SweepMemory {
+  /** Milliseconds since the process started, by a clock that cannot be set. */
+  readonly uptime: () => number;
+  /** By tenant id: when the last sweep was, and the time at the gateway from which the next one starts. */
+  readonly sweeps: Map<string, { readonly at: number; readonly since: number }>;
+}
 
 /**
  * Handles charges at the gateway that the database lacks: those of failed payments and of lost ones. Does nothing within 15 seconds of
@@ -69,13 +73,14 @@ export async function sweepCharges(
   bench: SweepServices,
   scope: TenantScope,
   gateway: PaymentGateway,
-  sweepTimes: SweepTimes,
+  { uptime, sweeps }: SweepMemory,
 ): Promise<void> {
   const { tenantId } = scope;
-  const at = bench.now().getTime();
-  const last = sweepTimes.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: new Date(at - initialPeriod).toISOString() };
+  const at = uptime();
+  const earliest = bench.now().getTime() - period;
+  const last = sweeps.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: earliest };
   if (at - last.at < sweepInterval) return;
-  const found = await gateway.chargesSince(last.since);
+  const found = await gateway.chargesSince(new Date(last.since).toISOString());
   if (!found.ok) return;
   const ownCharges = found.value.filter(
     ({ status, reference }) => status === 'captured' && isOwnPaymentId(reference, bench.secrets.session, tenantId),
@@ -85,8 +90,9 @@ export async function sweepCharges(
     const payment = known.find(({ payment_id }) => payment_id === charge.reference);
     await handleCharge(bench, scope, gateway, charge, payment);
   }
-  const newest = found.value.length < maxCharges ? undefined : found.value.at(-1)?.at;
-  sweepTimes.set(tenantId, { at, since: newest ?? new Date(at - overlap).toISOString() });
+  // The times that the gateway names hold also where the clock of this server is wrong.
+  const newest = Date.parse(found.value.at(-1)?.at ?? '');
+  sweeps.set(tenantId, { at, since: found.value.length < maxCharges ? Math.max(newest - overlap || last.since, earliest) : newest });
 }
 
 /** Returns the stored payments that the charges refer to. */

@@ -63,6 +63,11 @@ describe('a visitor who is met as a member', () => {
     expect([fact('Member'), fact('Membership'), fact('Hours purchased')]).toEqual(['Ada M****', 'Active', '6']);
   });
 
+  it('reads from which day a membership holds that begins later', () => {
+    draw({ exists: true, match: { ...match, status: 'Inactive', startsOn: '12/01/2026', isActiveMember: false } });
+    expect(fact('Membership')).toBe('Inactive, starts on 12/01/2026');
+  });
+
   it('[R-1.14] checks in with a note, and shows a confirmation', async () => {
     const { user } = draw({ exists: true, match });
     await user.type(screen.getByRole('textbox', { name: 'Anything we should know?' }), '  I am early. ');

@@ -170,7 +170,11 @@ function MemberDetails({ member }: { readonly member: Member }) {
       </div>
       <div>
         <dt>{t('panel.check-in.status', 'Membership')}</dt>
-        <dd>{t(`member.status.${member.status}`, member.status)}</dd>
+        <dd>
+          {member.startsOn === undefined
+            ? t(`member.status.${member.status}`, member.status)
+            : t('member.status.later', 'Inactive, starts on {date, date}', { date: member.startsOn })}
+        </dd>
       </div>
       <div>
         <dt>{t('panel.check-in.hours', 'Hours purchased')}</dt>

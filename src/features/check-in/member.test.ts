@@ -27,6 +27,11 @@ describe('a member who checks in', () => {
       expect(memberIn(data)).toBeUndefined();
   });
 
+  it('has the day from which the membership holds, where it begins later', () => {
+    expect(memberIn({ exists: true, match: { ...match, startsOn: '12/01/2026' } })?.startsOn).toBe('12/01/2026');
+    expect(memberIn({ exists: true, match })?.startsOn).toBeUndefined();
+  });
+
   it('[D-47] must confirm the contact details where the server requires it', () => {
     expect(memberIn({ exists: true, match })?.isToConfirm).toBe(false);
     expect(memberIn({ exists: true, match: { ...match, confirmContact: true } })?.isToConfirm).toBe(true);

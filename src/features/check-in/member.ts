@@ -9,6 +9,8 @@ export interface Member {
   /** The first name as the visitor typed it, for the greeting. */
   readonly firstName: string;
   readonly status: string;
+  /** MM/dd/yyyy, of a membership that begins later. */
+  readonly startsOn: string | undefined;
   readonly hours: string;
   /** Whether the member must confirm the contact details (D-47). */
   readonly isToConfirm: boolean;
@@ -22,6 +24,7 @@ export function memberIn(data: Json | undefined): Member | undefined {
   const matchValue = (at: string): unknown => valueAt(data, `/match${at}` as Pointer);
   const clientId = matchValue('/clientId');
   if (typeof clientId !== 'string') return undefined;
+  const startsOn = matchValue('/startsOn');
   // Purchased hours take precedence over the inventory (D-48).
   const hours = [matchValue('/hoursPurchased'), matchValue('/inventory/value')].find((value) => !isBlank(value));
   return {
@@ -29,6 +32,7 @@ export function memberIn(data: Json | undefined): Member | undefined {
     name: String(matchValue('/displayName') ?? ''),
     firstName: String(matchValue('/firstName') ?? matchValue('/displayName') ?? ''),
     status: String(matchValue('/status') ?? 'Inactive'),
+    startsOn: typeof startsOn === 'string' ? startsOn : undefined,
     hours: String(hours ?? '-'),
     isToConfirm: matchValue('/confirmContact') === true,
     isGroup: matchValue('/isGroup') === true,
