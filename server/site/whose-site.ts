@@ -90,6 +90,6 @@ export function originsAt(all: readonly SiteTenantRow[], host: string, port: num
 }
 
 /** Returns the primary tenants of the sites that can be found. */
-function findablePrimaries<T extends SiteTenantRow>(all: readonly T[]): T[] {
+export function findablePrimaries<T extends SiteTenantRow>(all: readonly T[]): T[] {
   return all.filter((tenant) => siteOf(all, tenant.slug)?.primary === tenant);
 }
