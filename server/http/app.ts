@@ -99,6 +99,8 @@ export interface AppOptions {
   readonly trustProxy?: string | undefined;
   /** Other origins whose pages may call the API, besides the site's own. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** The origins of the site, or patterns of them, which pages have in their own addresses; none by default. */
+  readonly siteOrigins?: readonly string[] | undefined;
   /** The origin of the payment frames, the only ones that pages may show. */
   readonly frameOrigin?: string | undefined;
   /** Multiplies all rate limits; 0 turns them off. */
