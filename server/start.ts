@@ -124,6 +124,7 @@ async function serveApp(
     log: loggerOptions(process.stderr, options.logLevel),
     trustProxy: options.trustProxy,
     corsOrigins: options.corsOrigins,
+    siteOrigins: options.siteOrigins,
     frameOrigin: payments.frameOrigin,
     rateLimits: options.rateLimits,
     watch: (each) => {

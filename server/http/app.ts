@@ -21,6 +21,7 @@ import { readJsonBytes } from '../bodies/json-body.js';
 import { type Log, RequestLogController, watchConnection } from './log.js';
 import type { Media } from '../site/media.js';
 import { describeCalls } from './openapi.js';
+import { guardMaintenance } from './maintenance-guard.js';
 import { registerRateLimits } from './rate-limits.js';
 import { compileRequestValidator } from './request-validators.js';
 import { addressRoutes } from './routes/addresses.js';
@@ -98,6 +99,8 @@ export interface AppOptions {
   readonly trustProxy?: string | undefined;
   /** Other origins whose pages may call the API, besides the site's own. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** The origins of the site, or patterns of them, which pages have in their own addresses; none by default. */
+  readonly siteOrigins?: readonly string[] | undefined;
   /** The origin of the payment frames, the only ones that pages may show. */
   readonly frameOrigin?: string | undefined;
   /** Multiplies all rate limits; 0 turns them off. */
@@ -166,7 +169,7 @@ function startRequest(request: FastifyRequest, reply: FastifyReply, corsOrigins:
   done();
 }
 
-/** Registers all API calls with their hooks: unsafe requests, caching, error schemas, OpenAPI and rate limits. */
+/** Registers all API calls with their hooks: unsafe requests, caching, error schemas, OpenAPI, rate limits and maintenance. */
 async function registerCalls(api: App, services: Services, rateLimits: number): Promise<void> {
   // Checked after routing, because only the router knows which spellings of a path are equal.
   api.addHook('onRequest', (request, _reply, next) => {
@@ -182,6 +185,7 @@ async function registerCalls(api: App, services: Services, rateLimits: number): 
   });
   await describeCalls(api, services.version);
   await registerRateLimits(api, services.sessions, rateLimits);
+  guardMaintenance(api, services);
   for (const call of calls) call(api, services);
 }
 

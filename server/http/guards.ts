@@ -14,6 +14,7 @@ const apiHeaders = [
   'x-order',
   'x-payment-source',
   'idempotency-key',
+  'x-maintenance-bypass',
 ] as const;
 
 /** Headers that may occur once: Node would use the first or join them, while a proxy may have used another one. */

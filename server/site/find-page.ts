@@ -1,11 +1,11 @@
 import { parse } from 'regexparam';
 import { knownRoutes } from '../base/known-codes.js';
 import type { Route, TenantLibrary } from '../../engine/index.js';
-import { type SiteServices, type PageAddress, slugOf, firstSlug, siteOf } from './whose-site.js';
+import { type SiteServices, type PageAddress, findablePrimaries, slugOf, firstSlug, siteOf } from './whose-site.js';
 import type { Tenant } from '../records/tenant.js';
-import type { TenantState } from '../tenants/tenant-cache.js';
+import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import { routesOfSite } from '../shared/services.js';
-import { firstSegment, type SiteTenant, type TenantSite, tenantWithCode } from '../shared/tenant-site.js';
+import { firstSegment, isSameCode, type SiteTenant, type TenantSite, tenantWithCode } from '../shared/tenant-site.js';
 
 /** The page of an address: tenant, route, definitions and status. */
 export interface FoundPage {
@@ -93,6 +93,14 @@ export function siteOfAddress(
 function defaultLibrary({ library, defaultSlug }: PageServices, all: readonly Tenant[]): TenantLibrary | undefined {
   const own = siteOf(all, defaultSlug ?? firstSlug(all));
   return (own && library.tenant(own.primary.code))?.library ?? library.all()[0]?.library;
+}
+
+/** Returns whether all pages of a tenant are closed: it is in maintenance itself, or the primary tenant of each site that shows it is. */
+export async function isClosed(tenants: TenantCache, state: TenantState): Promise<boolean> {
+  if (isInMaintenance(state)) return true;
+  const group = (await tenants.all()).filter(({ groupCode }) => isSameCode(groupCode, state.tenant.groupCode));
+  const primaries = await Promise.all(findablePrimaries(group).map(({ tenantId }) => tenants.byId(tenantId)));
+  return primaries.length > 0 && primaries.every((primary) => primary !== undefined && isInMaintenance(primary));
 }
 
 /** Any active entry of the category MAINTENANCE_MODE closes the site (D-54). */

@@ -42,20 +42,20 @@ function toHex(channel: number): string {
 const maxLength = 1000;
 
 /** Returns the path of a picture on this site; undefined for other hosts, from which pages load nothing (PROMISES R6). */
-function ownPicturePath(written: string | undefined, origin: string): string | undefined {
+function ownPicturePath(written: string | undefined, origin = 'http://localhost'): string | undefined {
   const address = parseUrl(written, origin);
   return address?.origin === origin ? address.pathname + address.search : undefined;
 }
 
-/** Returns the absolute URL of a picture for link previews; undefined if it is no web address. */
-function publicPictureUrl(written: string | undefined, origin: string): string | undefined {
+/** Returns the absolute URL of a picture for link previews; undefined if it is no web address, or a path and the origin is unknown. */
+function publicPictureUrl(written: string | undefined, origin: string | undefined): string | undefined {
   const address = parseUrl(written, origin);
   const isWeb = address !== undefined && /^https?:$/.test(address.protocol) && address.username === '' && address.password === '';
   return isWeb ? address.href : undefined;
 }
 
 /** Returns a picture's address as a URL; undefined if it is empty, too long or invalid. */
-function parseUrl(written: string | undefined, origin: string): URL | undefined {
+function parseUrl(written: string | undefined, origin: string | undefined): URL | undefined {
   const text = written?.trim() ?? '';
   return text !== '' && text.length <= maxLength && URL.canParse(text, origin) ? new URL(text, origin) : undefined;
 }
@@ -80,9 +80,9 @@ function defaultIcon(colour: string): string {
 /** How a page was requested. */
 export interface PageContext {
   readonly language: string;
-  /** The scheme, host and port of the request. */
-  readonly origin: string;
-  /** Whether the host alone identifies the site, so that the address without a query is the same page. */
+  /** The scheme, host and port of the page's own addresses; undefined if they are unknown. */
+  readonly origin: string | undefined;
+  /** Whether the origin alone identifies the site, so that the address without a query is the same page. */
   readonly isNamedByHost: boolean;
 }
 
@@ -125,7 +125,7 @@ interface SharingContext extends PageContext {
 function sharingTags(found: FoundPage, { origin, isNamedByHost, name, description, language }: SharingContext): string[] {
   const { metaData } = found.owner?.tenant ?? noTenant;
   const image = publicPictureUrl(metaData.imageUrl, origin);
-  const address = isNamedByHost ? canonicalUrl(found, origin) : undefined;
+  const address = isNamedByHost && origin !== undefined ? canonicalUrl(found, origin) : undefined;
   return [
     address === undefined ? '' : `<link rel="canonical" href="${escapeHtml(address)}">`,
     metaTag('property', 'og:type', 'website'),

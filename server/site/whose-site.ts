@@ -34,7 +34,7 @@ export function slugOf({ host, query }: PageAddress, defaultSlug: string): strin
 }
 
 /** Returns the first label of a host; undefined for `www`, IP addresses and hosts with one label. */
-export function hostLabel(host: string): string | undefined {
+function hostLabel(host: string): string | undefined {
   const name = host.replace(/:\d+$/, '').replace(/\.$/, '');
   const labels = name.split('.');
   const isNamed = labels.length > 1 && labels[0] !== 'www' && !/^[\d.]+$/.test(name) && !name.startsWith('[');
@@ -90,6 +90,6 @@ export function originsAt(all: readonly SiteTenantRow[], host: string, port: num
 }
 
 /** Returns the primary tenants of the sites that can be found. */
-function findablePrimaries<T extends SiteTenantRow>(all: readonly T[]): T[] {
+export function findablePrimaries<T extends SiteTenantRow>(all: readonly T[]): T[] {
   return all.filter((tenant) => siteOf(all, tenant.slug)?.primary === tenant);
 }

@@ -34,6 +34,8 @@ export interface Caller {
   readonly today: string;
   /** The visitor's languages, the most preferred first. */
   readonly languages?: readonly string[];
+  /** Whether the site is closed for maintenance, so that a payment may finish and none may begin. */
+  readonly isClosed?: boolean;
 }
 
 /** A session at one tenant, and the kind of page that asks. */
@@ -54,6 +56,7 @@ export async function readCaller(
     source: requestSourceOf(request),
     today: dayIn(state.tenant.timeZone, now()),
     languages: acceptedLanguages(headerOf(request, 'accept-language')),
+    isClosed: closedRequests.has(request),
   };
 }
 
@@ -65,6 +68,14 @@ export function requestSourceOf(request: FastifyRequest): string {
 /** Returns the name of the lock that requests of one session take to wait for each other. */
 export function sessionLock({ sessionId }: Pick<Caller, 'sessionId'>): string {
   return `session ${sessionId}`;
+}
+
+/** The requests that a closed site still answers, if that begins nothing. */
+export const closedRequests = new WeakSet<FastifyRequest>();
+
+/** Throws `maintenance` if the site is closed; comes before whatever would begin. */
+export function refuseWhileClosed({ isClosed = false }: Caller): void {
+  if (isClosed) throw apiError('maintenance');
 }
 
 const tenantStates = new WeakMap<FastifyRequest, TenantState>();

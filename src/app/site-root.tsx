@@ -23,7 +23,7 @@ interface SiteRootProps {
   readonly isClosed: boolean;
 }
 
-/** Shows the site, or the maintenance page if the site is closed and this browser has no bypass. */
+/** Shows the site, or the maintenance page if the site is closed and the server accepts no bypass of this browser. */
 export function SiteRoot({ isClosed }: SiteRootProps) {
   const hasBypass = useBypass();
   return (
@@ -34,7 +34,7 @@ export function SiteRoot({ isClosed }: SiteRootProps) {
 }
 
 interface OpenSiteProps {
-  readonly hasBypass: boolean;
+  readonly hasBypass: boolean | undefined;
 }
 
 /** Shows the site of the tenant in the address, or the not-found page without one. */
@@ -64,13 +64,17 @@ function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: 
   const tenant = active ?? primary;
   const brand = useMemo(() => tenantBrand(tenant), [tenant]);
   const codes = [...new Set([primary.code, tenant.code])];
-  const { data: isClosed = hasBypass ? false : undefined, error } = useMaintenance(hasBypass ? undefined : codes);
+  const { isClosed, error } = useMaintenance(codes, hasBypass);
   const retry = useRetry();
   if (error !== undefined && isClosed === undefined) throw error;
   const closed = <Maintenance name={tenant.displayName} email={contactEmail(tenant)} />;
   return (
     <BrandColours brand={brand}>
-      <ErrorBoundary fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)} onReset={retry}>
+      <ErrorBoundary
+        fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)}
+        onReset={retry}
+        resetKeys={[hasBypass]}
+      >
         <TenantPages tenancy={tenancy} closed={isClosed && closed} />
       </ErrorBoundary>
     </BrandColours>

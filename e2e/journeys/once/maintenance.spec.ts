@@ -71,6 +71,21 @@ test('Ctrl+Alt+M asks for the secret key; a wrong one is refused, the right one 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(HEADING);
 });
 
+test('a forged token opens neither the page nor the API of a closed site', async ({ page, at, watch }) => {
+  watch.expectConsole(/status of 503/);
+  const token = 'maintenance-bypass 2099-01-01T00:00:00.000Z.Zm9yZ2Vk';
+  await page.addInitScript((stored) => localStorage.setItem('maintenance-bypass', stored), token);
+  const verified = page.waitForResponse(/\/api\/maintenance\/bypass$/);
+  await page.goto(at(HOST, '/closed/service/membership'));
+  expect(await (await verified).json()).toEqual({ data: null });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
+  const answer = await page.evaluate(async (forged) => {
+    const response = await fetch('/api/session', { headers: { 'x-tenant': 'closed', 'x-maintenance-bypass': forged } });
+    return [response.status, (await response.json()).code];
+  }, token);
+  expect(answer).toEqual([503, 'maintenance']);
+});
+
 for (const { what, faults, tag } of failureTiers())
   test(`${what} while a key is tried is said in the dialog, and the key can be tried again`, { tag }, async ({ page, at, watch }) => {
     watch.expectConsole(/./);

@@ -55,7 +55,7 @@ export function lookupRoutes(app: App, services: Services): void {
 }
 
 /** Returns the tenant for a call that names none: the site's primary one, else the first; throws `no_tenants` without any. */
-async function primaryTenant(services: Services, host: string): Promise<TenantState> {
+export async function primaryTenant(services: Services, host: string): Promise<TenantState> {
   const { tenants } = services;
   const all = await tenants.all();
   const { site } = siteOfAddress(services, all, { host, query: '' });

@@ -18,7 +18,7 @@ const Filters = Type.Interface([ListQuery], {
   recommended: Type.Optional(Type.Boolean()),
   visibility: Type.Enum(['Public', 'Private'], {
     default: 'Public',
-    description: 'Private memberships are listed only when they are asked for (D-16).',
+    description: 'What is private is found by its link alone: a list of it is empty.',
   }),
   status: Type.Optional(Type.Enum(['Active', 'Inactive'], { description: 'What is not sold any more is never listed.' })),
   sortBy: Type.Optional(Type.Enum(['name', 'price'])),
@@ -33,7 +33,7 @@ const memberships = {
   operationId: 'listMembershipOfferings',
   summary: 'The memberships a tenant sells',
   description:
-    'Lists what is active. Prices and registration fees are integers in the smallest unit of the currency; an enrollment line repeats them.',
+    'Lists what is active and public. Prices and registration fees are integers in the smallest unit of the currency; an enrollment line repeats them.',
   params: OfTenant,
   querystring: MembershipQuery,
   response: { 200: OfferingsAnswer },
@@ -47,7 +47,7 @@ const oneMembership = {
 };
 const ancillary = {
   operationId: 'listAncillaryOfferings',
-  summary: 'The services a tenant sells besides memberships; a private one is never listed',
+  summary: 'The services a tenant sells besides memberships',
   description: 'Lists what is active and public. A service may have one price for members and another for everybody else.',
   params: OfTenant,
   querystring: Filters,
@@ -62,7 +62,7 @@ export function offeringRoutes(app: App, { tenants }: Services): void {
     return state;
   };
   app.get('/tenants/:tenantId/membership-offerings', { schema: memberships }, async ({ params, query }) => {
-    return { data: listOfferings(await stateOf(params.tenantId), 'Membership', query) };
+    return { data: listPublicOfferings(await stateOf(params.tenantId), 'Membership', query) };
   });
   app.get('/tenants/:tenantId/membership-offerings/:offeringId', { schema: oneMembership }, async ({ params }) => {
     const onSale = offeringsOnSale(await stateOf(params.tenantId), 'Membership');
@@ -71,8 +71,7 @@ export function offeringRoutes(app: App, { tenants }: Services): void {
     return { data: offering };
   });
   app.get('/tenants/:tenantId/ancillary-offerings', { schema: ancillary }, async ({ params, query }) => {
-    // Only a membership has a private link (D-38), so no visitor may see a private service.
-    return { data: listOfferings(await stateOf(params.tenantId), 'Ancillary', query, isPublic) };
+    return { data: listPublicOfferings(await stateOf(params.tenantId), 'Ancillary', query) };
   });
 }
 
@@ -80,20 +79,11 @@ function offeringsOnSale({ offerings }: TenantState, type: Offering['type']): re
   return offerings.filter((offering) => offering.type === type && offering.status === 'Active');
 }
 
-function isPublic({ visibility }: Offering): boolean {
-  return visibility === 'Public';
-}
-
-/** Returns one page of the active offerings of a type that match the filter. */
-function listOfferings(
-  state: TenantState,
-  type: Offering['type'],
-  filter: OfferingFilter,
-  isListed: (offering: Offering) => boolean = () => true,
-): Offering[] {
+/** Returns one page of the active public offerings of a type that match the filter. */
+function listPublicOfferings(state: TenantState, type: Offering['type'], filter: OfferingFilter): Offering[] {
   const filterKeys = (['recommended', 'visibility', 'status', 'plan'] as const).filter((key) => filter[key] !== undefined);
   const found = offeringsOnSale(state, type).filter(
-    (offering) => isListed(offering) && filterKeys.every((key) => offering[key] === filter[key]),
+    (offering) => offering.visibility === 'Public' && filterKeys.every((key) => offering[key] === filter[key]),
   );
   return selectPage(found, filter);
 }

@@ -1,21 +1,18 @@
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildApp } from '../app.js';
 import { FIRST_CALLS_SOURCE } from '../../site/preload-tags.js';
 import { loadSite } from '../../site/site.js';
-import { saveTenants } from '../../tenants/save-tenants.js';
-import { readTenantFile } from '../../tenants/tenant-file.js';
 import { closing } from '../../../fixtures/testing/closing.js';
-import { openOneStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openOneStore } from '../../../fixtures/testing/each-store.js';
+import { setMaintenance } from '../../../fixtures/testing/set-maintenance.js';
 import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
-let rows: TestStore;
 let server: TestServer;
 beforeAll(async () => {
-  rows = keep(await openOneStore());
+  const rows = keep(await openOneStore());
   server = keep(await openTestServer(rows.store, undefined, undefined, { frameOrigin: 'https://pay.example.org' }));
 });
 afterAll(closeAll);
@@ -158,17 +155,8 @@ describe('whose page it is', () => {
 });
 
 describe('a site that is closed for maintenance', () => {
-  const close = async (status: 'Active' | 'Inactive'): Promise<void> => {
-    const read = readTenantFile(resolve(root, 'fixtures/tenants/summit.json'));
-    if (!read.ok) throw new Error(read.problems.join());
-    const lookups = [{ code: 'MAINTENANCE', status, category: 'MAINTENANCE_MODE' }];
-    await saveTenants(rows.store, [{ ...read.value, lookups }]);
-    const isClosed = async () => (await get('/', { host: 'summit.localhost' })).statusCode === 503;
-    for (let tries = 0; tries < 100 && (await isClosed()) !== (status === 'Active'); tries += 1) await setTimeout(50);
-  };
-
   it('[R-1.54] [R-1.56] answers every path with 503, when to come again, and the page all the same', async () => {
-    await close('Active');
+    await setMaintenance(server, 'summit', 'Active');
     for (const url of ['/', '/summit', '/summit/service/membership', '/nothing']) {
       const answer = await get(url, { host: 'summit.localhost' });
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '120']);
@@ -180,7 +168,7 @@ describe('a site that is closed for maintenance', () => {
     expect(await lookup('', 'summit.localhost')).toEqual(['Active']);
     expect(await lookup('', 'localhost')).toEqual(['Inactive']);
     expect(await lookup('&tenantCode=summit', 'localhost')).toEqual(['Active']);
-    await close('Inactive');
+    await setMaintenance(server, 'summit', 'Inactive');
     expect((await get('/', { host: 'summit.localhost' })).statusCode).toBe(200);
   });
 });

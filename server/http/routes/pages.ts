@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLocalHost, isOrigin, matchesOrigin } from '../../base/origin.js';
 import { apiErrorBody } from '../../errors/api-error.js';
 import type { Media } from '../../site/media.js';
-import { findPage, type FoundPage } from '../../site/find-page.js';
+import { findPage, type FoundPage, siteOfAddress } from '../../site/find-page.js';
 import { createPrerender, type LoadRenderer } from '../../site/prerender.js';
 import { chooseLanguage, directionOf, offeredLanguages } from '../../shared/language.js';
 import { acceptedLanguages } from '../../base/accepted-languages.js';
 import { preloadTags } from '../../site/preload-tags.js';
 import { pageHead } from '../../site/page-head.js';
-import { hostLabel } from '../../site/whose-site.js';
 import { sendOnce, sendPrepared } from '../../bodies/prepared-answer.js';
 import { addPageHeaders, newNonce } from '../security-headers.js';
 import type { BuiltSiteFiles } from '../../site/site.js';
@@ -24,12 +24,18 @@ export interface PageParts {
   readonly media: Media;
   readonly loadRenderer?: LoadRenderer | undefined;
   readonly frameOrigin?: string | undefined;
+  /** The origins of the site, or patterns of them; none by default. */
+  readonly siteOrigins?: readonly string[] | undefined;
 }
 
 const noRenderer: LoadRenderer = () => Promise.resolve(undefined);
 
 /** Answers everything else: files of the built site, or the page of the site with head, preload and prerender. */
-export function pageRoutes(app: App, services: Services, { site, media, loadRenderer = noRenderer, frameOrigin }: PageParts): void {
+export function pageRoutes(
+  app: App,
+  services: Services,
+  { site, media, loadRenderer = noRenderer, frameOrigin, siteOrigins = [] }: PageParts,
+): void {
   const prerender = createPrerender(loadRenderer, (err, tenant) => app.log.error({ err, tenant }, 'a page could not be prerendered'));
   app.setNotFoundHandler(async (request, reply) => {
     const [path = '/', query = ''] = splitQuery(request.url);
@@ -40,7 +46,7 @@ export function pageRoutes(app: App, services: Services, { site, media, loadRend
     const found = await findPage(services, { host: request.host, query }, path);
     const language = languageOf(request, found);
     const nonce = newNonce();
-    const head = pageHead(found, { language, origin: originOf(request), isNamedByHost: isNamedByHost(request, query) }, media);
+    const head = pageHead(found, { language, ...(await ownAddress(services, request, found.slug, siteOrigins)) }, media);
     const first = await prerender(found, { query, language, nonce });
     const ahead = preloadTags(found, language, site, first !== '');
     const page = site.page({ nonce, language, direction: directionOf(language), head, ahead, first });
@@ -85,14 +91,18 @@ function languageOf({ cookies, headers }: FastifyRequest, { library }: FoundPage
   return chooseLanguage(offered, [cookies['language'], ...acceptedLanguages(headers['accept-language'])]);
 }
 
-/** Returns the site's origin as a browser sees it; localhost if the host header is invalid. */
-function originOf({ protocol, host }: FastifyRequest): string {
-  const address = `${protocol}://${host}`;
-  return URL.canParse(address) ? new URL(address).origin : `${protocol}://localhost`;
-}
-
-/** Returns whether the host alone identifies the tenant, without a query parameter. */
-function isNamedByHost({ host }: FastifyRequest, query: string): boolean {
-  const params = new URLSearchParams(query);
-  return !params.has('tenant') && (hostLabel(host) !== undefined || !params.has('slug'));
+/**
+ * Returns the origin in the addresses of a page, and whether the site is found there without a query: the origin of the request if it is
+ * named, else a named one. Without named origins the request's counts on this machine only, since its sender chooses the Host header.
+ */
+async function ownAddress(services: Services, request: FastifyRequest, slug: string, siteOrigins: readonly string[]) {
+  const all = await services.tenants.all();
+  const isOfSite = (origin: string): boolean => siteOfAddress(services, all, { host: new URL(origin).host, query: '' }).slug === slug;
+  const address = `${request.protocol}://${request.host}`;
+  const requested = new URL(URL.canParse(address) ? address : 'http://localhost');
+  const named = siteOrigins.map((each) => each.replace('*', slug)).filter(isOrigin);
+  const isKnown = siteOrigins.length === 0 ? isLocalHost(requested.hostname) : matchesOrigin(siteOrigins, requested.origin);
+  const origin = isKnown ? requested.origin : (named.find(isOfSite) ?? named[0]);
+  const hasTenant = new URLSearchParams(splitQuery(request.url)[1]).has('tenant');
+  return { origin, isNamedByHost: origin !== undefined && isOfSite(origin) && !hasTenant };
 }

@@ -10,7 +10,7 @@ import { letterLanguage, queuePaymentLetters } from '../settling/queue-payment-l
 import { refuseIneligible } from '../../questionnaires/responses.js';
 import type { PaymentServices } from '../payment-services.js';
 import type { Database } from '../../database/store.js';
-import type { Caller } from '../../visit/caller.js';
+import { type Caller, refuseWhileClosed } from '../../visit/caller.js';
 import type { CallAnswer } from '../../visit/idempotent-write.js';
 import { answerOfPayments, type OpenPayments, resumePayments } from '../settling/finish-payments.js';
 import { updateUnpaidLines, amountDue, findHoldingPayment, type PaymentStart, startPayments } from '../payment-rows.js';
@@ -47,6 +47,7 @@ export async function beginCheckout(
   if (named === undefined) throw apiError(target.order === undefined ? 'enrollment_not_found' : 'order_changed');
   const earlier = await findHoldingPayment(db, caller.scope.tenantId, named.client_enrollment_id);
   if (earlier !== undefined) return resumePayments(db, bench, caller, earlier.act);
+  refuseWhileClosed(caller);
   const due = dueLines(lines);
   const isFree = due.every((line) => amountDue(line) === 0);
   const saved = await findSavedSource(db, caller, family.primaryId, { sourceId: target.sourceId, isFree });

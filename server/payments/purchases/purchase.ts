@@ -9,7 +9,7 @@ import type { EnrollmentRow } from '../../enrollments/line.js';
 import { merchantName, resolveGateway } from '../../gateways/merchant.js';
 import type { SavedSource } from '../../gateways/payment-gateway.js';
 import type { Database } from '../../database/store.js';
-import type { Caller } from '../../visit/caller.js';
+import { type Caller, refuseWhileClosed } from '../../visit/caller.js';
 import type { CallAnswer } from '../../visit/idempotent-write.js';
 import type { CheckoutServices } from './checkout.js';
 import { answerOfPayments, type OpenPayments, resumePayments } from '../settling/finish-payments.js';
@@ -34,6 +34,7 @@ export async function beginPurchase(
   const { primaryId } = family;
   const act = purchaseIdOf(caller, key);
   if (await hasBegun(db, caller, act)) return resumePayments(db, services, caller, act);
+  refuseWhileClosed(caller);
   await refuseKnownPeople();
   const now = services.now();
   const { library } = requireDefinitions(services.library, caller);

@@ -1,18 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { saveBypass } from './use-maintenance.js';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { saveBypass, useBypassState } from '../../visit/api/bypass.js';
 import { useToasts } from '../../visit/toasts.js';
 import { renderSite, serveSite } from '../../../fixtures/testing/whole-site.js';
 
-const TOKEN = `maintenance-bypass ${new Date(Date.now() + 3_600_000).toISOString()}.c2lnbmVk`;
-const OVER = 'maintenance-bypass 2020-01-01T00:00:00.000Z.c2lnbmVk';
+const TOKEN = 'maintenance-bypass 2099-01-01T00:00:00.000Z.c2lnbmVk';
+const FORGED = 'maintenance-bypass 2099-01-01T00:00:00.000Z.Zm9yZ2Vk';
 const ACTIVE = { data: [{ code: 'ANY', status: 'Active', category: 'MAINTENANCE_MODE' }] };
 let served: Awaited<ReturnType<typeof serveSite>>;
 
 beforeEach(async () => {
   served = await serveSite();
   localStorage.clear();
-  saveBypass(OVER);
+  saveBypass(FORGED);
+  served.answers.set('/maintenance/bypass', { body: { data: null } });
   useToasts.setState({ toasts: [] });
 });
 afterEach(() => {
@@ -20,6 +21,8 @@ afterEach(() => {
   served.close();
 });
 
+/** What the server answers to the right key, and to its token. */
+const accept = () => served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
 const close = (body: unknown = ACTIVE) => served.answers.set('MAINTENANCE_MODE', { body });
 const closed = () => screen.findByRole('heading', { level: 1, name: "We'll be back soon" });
 const open = () => screen.findByRole('heading', { level: 1, name: 'Care that knows you' });
@@ -63,25 +66,69 @@ describe('a site that is closed for maintenance', () => {
     await closed();
   });
 
-  it('is bypassed with a stored token, without a request [R-1.57]', async () => {
+  it('is bypassed with a stored token that the server accepts [R-1.57]', async () => {
     close();
+    accept();
     saveBypass(TOKEN);
     await renderSite('/harbor');
     await open();
     expect(served.asked.filter((path) => path.includes('MAINTENANCE_MODE'))).toEqual([]);
   });
 
-  it('is not passed with a token whose time is over', async () => {
+  it.each([
+    ['that the server does not accept', { body: { data: null } }],
+    ['that the server cannot verify now', { status: 500, body: {} }],
+    ['without an answer of the server', null],
+  ])('is not passed with a stored token %s', async (_name, reply) => {
     close();
-    saveBypass(OVER);
+    served.answers.set('/maintenance/bypass', reply);
     await renderSite('/harbor');
     await closed();
   });
 
+  it('asks nothing about a token where none is stored', async () => {
+    useBypassState.setState({ token: undefined });
+    close();
+    await renderSite('/harbor');
+    await closed();
+    expect(served.asked.filter((path) => path.includes('bypass'))).toEqual([]);
+  });
+
+  it('closes when a call is answered that it is closed meanwhile, until the key is entered again', async () => {
+    const { user } = await renderSite('/harbor');
+    await open();
+    act(() => useBypassState.setState({ isRefused: true }));
+    await closed();
+    accept();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
+    await open();
+  });
+
+  it('shows the site after the key, also where a part of it failed while it was closed', async () => {
+    const refusal = { status: 503, body: { code: 'maintenance', message: 'Closed', status: 503 } };
+    served.answers.set('/services', refusal);
+    const { user } = await renderSite('/harbor');
+    await closed();
+    served.answers.delete('/services');
+    accept();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
+    await open();
+  });
+
   it('built to be closed, is so without asking the server for anything of it [R-1.58]', async () => {
+    useBypassState.setState({ token: undefined });
     await renderSite('/harbor', { isClosed: true });
     await closed();
     expect(served.asked.filter((path) => path !== '/version.json')).toEqual([]);
+  });
+
+  it('built to be closed, is not passed with a token that the server does not accept', async () => {
+    await renderSite('/harbor', { isClosed: true });
+    await closed();
+    await waitFor(() => expect(served.asked).toContain('/api/maintenance/bypass'));
+    expect(served.asked.filter((path) => path.includes('/tenants/'))).toEqual([]);
   });
 });
 
@@ -126,14 +173,14 @@ describe('the secret key', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid secret key');
     expect([field.value, document.activeElement]).toEqual(['guess', field]);
     expect(useToasts.getState().toasts.map(({ tone, message }) => [tone, message])).toEqual([['error', 'Invalid secret key']]);
-    expect(localStorage.getItem('maintenance-bypass')).toBe(OVER);
+    expect(localStorage.getItem('maintenance-bypass')).toBe(FORGED);
   });
 
   it('that is right shows the site, and all that is stored is the token [R-4.78] [R-4.79] [D-53]', async () => {
     close();
-    served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
     const { user } = await renderSite('/harbor');
     await closed();
+    accept();
     await askForKey();
     await user.keyboard('open sesame{Enter}');
     await open();
@@ -142,9 +189,9 @@ describe('the secret key', () => {
   });
 
   it('opens a site that was built to be closed, too', async () => {
-    served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
     const { user } = await renderSite('/harbor', { isClosed: true });
     await closed();
+    accept();
     await askForKey();
     await user.keyboard('open sesame{Enter}');
     await open();

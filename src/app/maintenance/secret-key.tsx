@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exchangeSecretKey, saveBypass } from './use-maintenance.js';
+import { exchangeSecretKey } from './use-maintenance.js';
+import { saveBypass } from '../../visit/api/bypass.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';

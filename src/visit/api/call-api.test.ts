@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callApi, CallError, type CallOptions } from './call-api.js';
+import { saveBypass, useBypassState } from './bypass.js';
 import { dropFirstCalls } from './first-calls.js';
 import { setCallLanguage } from './language.js';
 
@@ -46,6 +47,24 @@ describe('a call', () => {
     const { url, asked } = await answering(200, '{"data":[1],"message":"done"}');
     expect(await callApi(url, { gives: 'list' })).toEqual({ data: [1], message: 'done' });
     expect(asked[0]?.headers).toMatchObject({ 'x-application': 'vestibule', 'x-request-source': 'public-web' });
+  });
+
+  it('carries the token that passes a closed site, where this browser has one', async () => {
+    const { url, asked } = await answering(200, '{"data":[]}');
+    await callApi(url, { gives: 'list' });
+    saveBypass('a token');
+    await callApi(url, { gives: 'list' });
+    useBypassState.setState({ token: undefined });
+    expect(asked.map(({ headers }) => headers['x-maintenance-bypass'])).toEqual([undefined, 'a token']);
+  });
+
+  it('that a closed site refuses closes the page, until there is another token', async () => {
+    const refusal = await answering(503, '{"code":"maintenance","message":"Closed for now","status":503}');
+    expect(await failureOf(refusal)).toMatchObject({ message: 'Closed for now', code: 'maintenance', status: 503 });
+    expect(useBypassState.getState().isRefused).toBe(true);
+    saveBypass('a token');
+    expect(useBypassState.getState()).toEqual({ token: 'a token', isRefused: false });
+    useBypassState.setState({ token: undefined });
   });
 
   it('writes its query behind the path, so that the server reads the same values', async () => {

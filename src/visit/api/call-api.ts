@@ -1,6 +1,7 @@
 import { createFetch, FetchError } from 'ofetch';
 import { CALL_HEADERS } from '../../../server/shared/call-headers.js';
 import type { ApiErrorCode } from '../../../server/http/routes/app.js';
+import { bypassHeader, useBypassState } from './bypass.js';
 import { languageHeader } from './language.js';
 import { takeFirstCall } from './first-calls.js';
 
@@ -101,7 +102,8 @@ export async function requestJson(
 ): Promise<{ readonly status: number; readonly body: unknown; readonly order: string | null }> {
   const request = createFetch({ fetch: sendWhole(send, signal), defaults: DEFAULTS });
   try {
-    const { status, _data, headers: answered } = await request.raw(path, { ...options, headers: { ...languageHeader(), ...headers } });
+    const sent = { ...languageHeader(), ...bypassHeader(), ...headers };
+    const { status, _data, headers: answered } = await request.raw(path, { ...options, headers: sent });
     return { status, body: _data, order: answered.get('x-order') };
   } catch (error) {
     throw signal?.aborted ? error : toCallError(configOf(path, options), error);
@@ -170,6 +172,7 @@ function responseError(config: CallConfig, status: number, body: unknown): CallE
   const fallback = status === 401 ? SESSION_EXPIRED_MESSAGE : GENERIC_MESSAGE;
   // The server answers with codes of its catalogue; the site compares them with codes it knows, and ignores others.
   const code = nonBlankText(propertyOf(body, 'code')) as ApiErrorCode | undefined;
+  if (code === 'maintenance') useBypassState.setState({ isRefused: true });
   return new CallError(nonBlankText(propertyOf(body, 'message')) ?? fallback, config, {
     code,
     status,

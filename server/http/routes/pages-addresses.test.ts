@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { buildApp } from '../app.js';
+import { loadSite } from '../../site/site.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openOneStore } from '../../../fixtures/testing/each-store.js';
+import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+
+const { keep, closeAll } = closing();
+let server: TestServer;
+beforeAll(async () => {
+  server = keep(await openTestServer(keep(await openOneStore()).store));
+});
+afterAll(closeAll);
+
+const site = loadSite(resolve(root, 'fixtures/testing/site'), false);
+
+describe('a page in its own addresses', () => {
+  const picture = '/media/harbor/logo.svg';
+  /** The addresses in the head of a page, of which a forged host must be none. */
+  const addressesAt = async (siteOrigins: readonly string[] | undefined, host: string, url = '/harbor') => {
+    const app = buildApp(server.services, { site, siteOrigins });
+    const { body } = await app.inject({ url, headers: { host } });
+    await app.close();
+    const found = (name: string) => new RegExp(`(?:rel|property)="${name}" (?:href|content)="([^"]*)"`).exec(body)?.[1];
+    expect([body.includes('evil'), found('icon')]).toEqual([false, picture]);
+    expect(found('canonical')).toBe(found('og:url'));
+    return [found('canonical'), found('og:image')];
+  };
+
+  it.each([
+    [['https://www.example.org'], 'https://www.example.org'],
+    [['https://*.example.org'], 'https://harbor.example.org'],
+    [['https://*.example.org:8443', 'https://www.example.org'], 'https://harbor.example.org:8443'],
+    [['https://summit.example.org', 'https://harbor.example.org'], 'https://harbor.example.org'],
+  ])('is at a named origin, whatever host a request names: %j', async (origins, origin) => {
+    for (const host of ['harbor.evil.example', 'www.evil.example', 'harbor.example.org.evil.example', 'localhost', '10.0.0.1:8080', 'a b'])
+      expect(await addressesAt(origins, host)).toEqual([`${origin}/harbor`, `${origin}${picture}`]);
+  });
+
+  it('is at the named origin that it was asked at', async () => {
+    const origins = ['http://*.example.org', 'http://www.example.com:8080'];
+    for (const host of ['harbor.example.org', 'www.example.com:8080'])
+      expect(await addressesAt(origins, host)).toEqual([`http://${host}/harbor`, `http://${host}${picture}`]);
+  });
+
+  it('has no address to be found by where no named origin leads to its site', async () => {
+    expect(await addressesAt(['https://summit.example.org'], 'harbor.evil.example')).toEqual([
+      undefined,
+      `https://summit.example.org${picture}`,
+    ]);
+    expect(await addressesAt(['https://summit.example.org'], 'localhost', '/harbor?slug=harbor')).toEqual([
+      undefined,
+      `https://summit.example.org${picture}`,
+    ]);
+  });
+
+  it('follows the host without named origins on this machine alone', async () => {
+    for (const host of ['localhost:8080', 'harbor.localhost', '127.0.0.1:8080'])
+      expect(await addressesAt(undefined, host)).toEqual([`http://${host}/harbor`, `http://${host}${picture}`]);
+    for (const host of ['harbor.evil.example', 'www.evil.example', 'harbor.localhost.evil.example', '10.0.0.1'])
+      expect(await addressesAt([], host, '/harbor?slug=harbor')).toEqual([undefined, undefined]);
+  });
+});
