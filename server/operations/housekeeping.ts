@@ -53,7 +53,6 @@ export function startHousekeeping(housekeeping: HousekeepingServices): { close()
   };
 }
 
-/** Removes expired rows of all tenants and returns their number by table. */
 export async function removeExpiredRows({ store, tenants, now }: HousekeepingServices): Promise<Readonly<Record<string, number>>> {
   const removed: Record<string, number> = {};
   // Even what removes rows must first write.
@@ -67,7 +66,6 @@ export async function removeExpiredRows({ store, tenants, now }: HousekeepingSer
   return removed;
 }
 
-/** Removes the rows of one rule in batches and returns their number. */
 async function removeByRule(store: Store, scope: TenantScope, { table, when }: ExpiryRule, before: Date): Promise<number> {
   const [start = '', end = ''] = when.split('$');
   const isOld = sql`${sql.raw(start)}${before.toISOString()}::timestamptz${sql.raw(end)}`;
