@@ -15,7 +15,6 @@ interface GatewayFrame {
   readonly paymentEnvironment: PaymentEnvironment;
   readonly frameUrl: string;
   readonly frameOrigin: string;
-  /** What can be entered in the frame. */
   readonly methods: GatewayMethod[];
   readonly clientKey?: string;
   readonly merchantId?: string;
@@ -28,7 +27,7 @@ export interface Gateways {
   frame(profile: MerchantProfile): GatewayFrame | undefined;
 }
 
-/** Returns the gateways of tenants by their profiles. A live profile never gets the sandbox. */
+/** A live profile never gets the sandbox. */
 export function openGateways(options: GatewaysOptions): Gateways {
   // Gateways are reused, because they remember running charges.
   const opened = new Map<string, PaymentGateway | undefined>();
@@ -52,14 +51,12 @@ export function openGateways(options: GatewaysOptions): Gateways {
   };
 }
 
-/** Opens the gateway of a profile; undefined for a live profile in sandbox mode. */
 function openGateway(options: GatewaysOptions, resolved: ResolvedGateway): PaymentGateway | undefined {
   if (options.mode === 'vendor') return openVendorGateway(resolved, options.secrets(resolved.authorizationSecret ?? ''));
   if (resolved.paymentEnvironment === 'production') return undefined;
   return openSandboxGateway({ origin: options.origin, secret: options.secret, merchant: resolved });
 }
 
-/** Opens the vendor's gateway; undefined if its secret or merchant id is missing. */
 function openVendorGateway(
   { type, paymentEnvironment: environment, merchantId }: ResolvedGateway,
   secret: string | undefined,

@@ -41,7 +41,7 @@ export interface ResolvedGateway {
 const environments = { test: 'sandbox', live: 'production' } as const;
 const secretName = /^secret:(?<name>[a-z0-9-]{1,64})$/;
 
-/** Returns the primary gateway with the values of its environment; undefined unless exactly one is primary. */
+/** Undefined unless exactly one gateway is primary. */
 export function resolveGateway(profile: MerchantProfile): ResolvedGateway | undefined {
   const [detail, second] = profile.gatewayDetails.filter(isPrimary);
   if (detail === undefined || second !== undefined) return undefined;
@@ -65,13 +65,12 @@ export function merchantName({ type, paymentEnvironment, merchantId, clientKey =
   return [type, paymentEnvironment, merchantId ?? clientKey.split('_').at(-1)].join(' ');
 }
 
-/** Returns the profile without the names of secrets, for GET /merchants, which anyone may call (D-107). */
+/** Leaves out the names of secrets, because anyone may call GET /merchants (D-107). */
 export function publicProfile(profile: MerchantProfile): MerchantProfile {
   const gatewayDetails = profile.gatewayDetails.map(({ authorization_live: _live, authorization_test: _test, ...open }) => open);
   return { ...profile, gatewayDetails };
 }
 
-/** An error of a merchant profile and its position. */
 export interface ProfileError {
   readonly at: readonly (string | number)[];
   readonly kind: 'secret' | 'missing' | 'wrong';
@@ -79,7 +78,6 @@ export interface ProfileError {
   readonly text: string;
 }
 
-/** Returns the errors of a merchant profile; empty if it is valid. */
 export function findProfileErrors(profile: MerchantProfile): readonly ProfileError[] {
   const primaries = profile.gatewayDetails.filter(isPrimary).length;
   return [
@@ -98,7 +96,6 @@ function isPrimary(detail: GatewayDetail): boolean {
   return detail.isPrimary === 'true';
 }
 
-/** Returns the errors of values that look secret, and of authorizations that are no names of secrets. */
 function secretErrors(detail: GatewayDetail): ProfileError[] {
   return Object.entries(detail).flatMap(([field, value]) => {
     if (field.startsWith('authorization_'))
@@ -134,7 +131,6 @@ export function looksSecret(value: string): boolean {
   return secretPatterns.some((pattern) => pattern.test(value));
 }
 
-/** Returns the errors of values that the gateway type needs and that are missing. */
 function missingValueErrors(detail: GatewayDetail): ProfileError[] {
   const { label, needs } = GATEWAYS[detail.gatewayType];
   return needs

@@ -1,4 +1,3 @@
-/** Returns the number of decimals of a currency: two for most, none for yen. */
 function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -19,16 +19,12 @@ interface VendorAccount {
   readonly secret: string;
 }
 
-/** A type of gateway: its traits, and how the vendor's own gateway is opened. */
 export interface GatewayDefinition extends GatewayTraits {
   /** Returns the vendor's gateway; undefined if the account lacks its merchant id or has a malformed secret. */
   open(account: VendorAccount): PaymentGateway | undefined;
 }
 
-/**
- * The catalogue's error for each code. Lost or stolen cards read like any decline, so that the holder learns no difference. Codes stay
- * internal.
- */
+/** Lost or stolen cards read like any decline, so that the holder learns no difference. Codes stay internal. */
 export const gatewayErrors = {
   incorrect_number: 'card_number_incorrect',
   invalid_number: 'card_number_unsupported',

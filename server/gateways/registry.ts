@@ -14,5 +14,4 @@ export const GATEWAYS = {
 
 export type GatewayType = keyof typeof GATEWAYS;
 
-/** The schema of a gateway type in a request or a tenant file. */
 export const gatewayTypeSchema = Type.Unsafe<GatewayType>(Type.Union(Object.keys(GATEWAYS).map((type) => Type.Literal(type))));

@@ -17,7 +17,7 @@ interface VendorRequest {
   readonly signal: AbortSignal;
 }
 
-/** Sends a request and returns the vendor's response; undefined if none arrived that can be read. Never retries. */
+/** Undefined if no response arrived that can be read. Never retries. */
 export async function requestVendor(url: string, request: VendorRequest): Promise<VendorResponse | undefined> {
   try {
     const { status, _data } = await ofetch.raw<unknown>(url, {
@@ -52,7 +52,7 @@ export function shortName(text: string, length: number): string {
   return /^[A-Za-z0-9]+$/.test(text) && text.length <= length ? text : createHash('sha256').update(text).digest('hex').slice(0, length);
 }
 
-/** Reads a response that has the expected shape; returns an unknown result for any other. */
+/** A response of another shape is an unknown result. */
 export function readVendorResponse<S extends TSchema, T>(
   answer: GatewayResult<unknown>,
   Shape: S,
@@ -65,9 +65,7 @@ export function readVendorResponse<S extends TSchema, T>(
 type ChargePromise = Promise<GatewayResult<Charge>>;
 export type FindCharge = (reference: string, signal: AbortSignal) => Promise<GatewayResult<Charge | undefined>>;
 
-/**
- * Returns a function that charges a reference once: it first looks for the charge at the vendor, and concurrent calls share one attempt.
- */
+/** First looks for the charge at the vendor; concurrent calls share one attempt. */
 export function chargeOnce(find: FindCharge, timeoutMs: number) {
   const running = new Map<string, ChargePromise>();
   const run = async (reference: string, charge: (signal: AbortSignal) => ChargePromise): ChargePromise => {
@@ -85,7 +83,6 @@ export function chargeOnce(find: FindCharge, timeoutMs: number) {
   };
 }
 
-/** Returns the captured one of several charges, else the first; undefined without any. */
 export function preferCaptured(charges: readonly Charge[]): Charge | undefined {
   return charges.find(({ status }) => status === 'captured') ?? charges[0];
 }

@@ -6,12 +6,10 @@ import type { Finding } from '../../engine/index.js';
 import { contentHash } from '../base/content-hash.js';
 import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCache } from './definition-cache.js';
 
-/** Returns all definitions of a project with their paths from its root, with slashes. */
 export function readSources(root: string): { path: string; text: string }[] {
   return sourcePaths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** Returns a text that changes whenever a definition is written, added or removed. */
 export function sourcesFingerprint(root: string): string {
   return sourcePaths(root)
     .map((path) => {
@@ -21,7 +19,6 @@ export function sourcesFingerprint(root: string): string {
     .join('\n');
 }
 
-/** Returns the paths of all JSON files below `schemas/`, sorted, with slashes. */
 function sourcePaths(root: string): string[] {
   return readdirSync(join(root, 'schemas'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.json'))
@@ -34,10 +31,7 @@ interface CachedLibrary {
   readonly warnings: readonly Finding[];
 }
 
-/**
- * Compiles definitions for these scopes, or reads the result from the cache on disk if the same was compiled before. Findings of severity
- * error are never cached.
- */
+/** Findings of severity error are never cached. */
 export async function compileDefinitions(
   files: readonly SourceFile[],
   scopes: readonly Scope[],

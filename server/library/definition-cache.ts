@@ -9,7 +9,6 @@ const IS_COMPILER_SOURCE = /(?<!\.test)\.ts$/;
 /** The number of results on disk; writing one more deletes the oldest. */
 const MAX_FILES = 30;
 
-/** What a cached result is made from. */
 export interface CacheInputs {
   /** What was done with the definitions: `compile`, or another name. */
   readonly kind: string;
@@ -28,7 +27,6 @@ export interface DefinitionCache {
   write(key: string, value: unknown): void;
 }
 
-/** Returns the key of a result: another one as soon as one byte of what it is made from differs. */
 export function cacheKey({ kind, files, scopes, compiler }: CacheInputs): string {
   const hash = createHash('sha256');
   addTexts(hash, [kind, compiler, JSON.stringify(scopes)]);
@@ -38,17 +36,13 @@ export function cacheKey({ kind, files, scopes, compiler }: CacheInputs): string
 
 let known: string | undefined;
 
-/**
- * Returns a hash of all that compiles definitions: the sources of the engine and of the tenant checks, package-lock.json and Node's version. A
- * bundle carries the hash of the sources that it was built from.
- */
+/** A bundle carries the hash of the sources that it was built from. */
 export function compilerFingerprint(): string {
   const bundled = process.env['COMPILER_FINGERPRINT'];
   known ??= bundled === undefined ? fingerprintOf(root, process.version) : `${bundled} ${process.version}`;
   return known;
 }
 
-/** Returns the hash of the compiler in a project folder. */
 export function fingerprintOf(folder: string, nodeVersion: string): string {
   const hash = createHash('sha256').update(nodeVersion);
   const sources = COMPILER_FOLDERS.flatMap((part) => sourcesIn(folder, part));
@@ -68,7 +62,6 @@ function addTexts(hash: Hash, texts: readonly (string | Buffer)[]): void {
   for (const text of texts) hash.update(`${text.length}:`).update(text);
 }
 
-/** Returns the cache in a folder; by default the one of this project. */
 export function openDefinitionCache(folder = join(root, 'node_modules/.cache/vestibule/definitions')): DefinitionCache {
   const fileOf = (key: string): string => join(folder, `${key}.json`);
   return {

@@ -12,12 +12,12 @@ import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCach
 /** The definition was checked against its meta-schema before. */
 const OPTIONS = { ajvOptionsOverrides: { ...AJV_OPTIONS, validateSchema: false }, ajvFormatOptions: false } as const;
 
-/** Returns the validator of a form's schema as the source of a CommonJS module, which exports it under the form's hash. */
+/** A CommonJS module that exports the validator under the form's hash. */
 function validatorCode({ validation }: Form): string {
   return compileSchemaValidatorsCode(validation, OPTIONS);
 }
 
-/** Returns the validators of forms and of the forms in their lists, by hash. Each is compiled when it is first read. */
+/** Each validator is compiled when it is first read. */
 export function loadValidators(forms: readonly Form[]): Validators {
   const validators: Validators = {};
   for (const [hash, form] of withListForms(forms)) {
@@ -63,7 +63,6 @@ export async function bundleValidators(form: Form): Promise<string> {
   return file.text;
 }
 
-/** Returns the bundle of each form by its hash, or reads all from the cache on disk if the same were bundled before. */
 export async function bundleEach(
   forms: readonly Form[],
   cache: DefinitionCache = openDefinitionCache(),
@@ -78,7 +77,6 @@ export async function bundleEach(
   return new Map(bundles);
 }
 
-/** Returns all that the validators of a form are made from. */
 function schemasOf(form: Form): readonly unknown[] {
   return [...withListForms([form]).values()].map(({ validation }) => validation);
 }

@@ -8,17 +8,14 @@ import type { TenantCache } from '../tenants/tenant-cache.js';
 import { compileDefinitions, readSources, sourcesFingerprint } from './compile-definitions.js';
 import { bundleEach, loadValidators } from './form-validators.js';
 
-/** The compiled definitions of a tenant, and the response that sends them. */
 export interface TenantDefinitions {
   readonly library: TenantLibrary;
   readonly document: PreparedAnswer;
 }
 
-/** The compiled definitions at present. */
 export interface LiveLibrary {
   /** By tenant code, ignoring case; undefined without such a tenant. */
   tenant(code: string): TenantDefinitions | undefined;
-  /** The definitions of all tenants. */
   all(): readonly TenantDefinitions[];
   /** The validators of all forms, for use in this process. */
   validators(): Validators;
@@ -44,7 +41,6 @@ export interface LibraryOptions {
   readonly report: (lines: readonly string[]) => void;
 }
 
-/** Compiles all definitions and returns the live library, or the problems that keep the server from starting. */
 export async function openLiveLibrary(options: LibraryOptions): Promise<Result<LiveLibrary, readonly string[]>> {
   const files = new Map<string, PreparedAnswer>();
   const first = await loadDefinitions(options, files);
@@ -76,7 +72,7 @@ export async function openLiveLibrary(options: LibraryOptions): Promise<Result<L
   });
 }
 
-/** Compiles all definitions and adds the validators of forms that `files` does not have yet; returns the problems of the definitions. */
+/** Adds to `files` the validators of forms that it does not have yet. */
 async function loadDefinitions(
   { root, scopes }: LibraryOptions,
   files: Map<string, PreparedAnswer>,
@@ -95,13 +91,12 @@ async function loadDefinitions(
   return good({ tenants: new Map(tenants), validators: loadValidators([...forms.values()]) });
 }
 
-/** Returns the forms of all tenants by hash. */
 function formsByHash(library: Library): Map<string, Form> {
   const all = [...library.byTenant.values()].flatMap((tenant) => Object.values(tenant.forms));
   return new Map(all.map((form) => [form.hash, form]));
 }
 
-/** Returns the response with a tenant's definitions, without settings and API error texts, which pages do not use. */
+/** Leaves out settings and API error texts, which pages do not use. */
 function toDocument({ scope, hash, forms, pages, routes, layouts, platform, texts }: TenantLibrary): PreparedAnswer {
   const data = { scope, hash, forms, pages, routes, layouts, platform, texts: withoutApiErrors(texts) };
   return prepareAnswer(JSON.stringify({ data }), { type: 'application/json; charset=utf-8', cache: 'no-cache' });
@@ -112,12 +107,7 @@ function withoutApiErrors(texts: TenantLibrary['texts']): TenantLibrary['texts']
   return Object.fromEntries(Object.entries(texts).map(([language, all]) => [language, Object.fromEntries(ofPages(all))]));
 }
 
-/** One problem as a line for the person who can mend it. */
-
-/**
- * Calls back once after definitions have changed and stayed the same for one interval. Polls, because folder watchers miss replaced
- * files.
- */
+/** Waits until the definitions stayed the same for one interval. Polls, because folder watchers miss replaced files. */
 function watchSources(root: string, onChange: () => void, every = 400): { stop(): void } {
   let reported = sourcesFingerprint(root);
   let previous = reported;
@@ -133,7 +123,7 @@ function watchSources(root: string, onChange: () => void, every = 400): { stop()
   return { stop: () => clearInterval(timer) };
 }
 
-/** Returns the fingerprint of the definitions; undefined if a file disappears meanwhile. */
+/** Undefined if a file disappears meanwhile. */
 function fingerprintOf(root: string): string | undefined {
   try {
     return sourcesFingerprint(root);
@@ -142,12 +132,10 @@ function fingerprintOf(root: string): string | undefined {
   }
 }
 
-/** Returns the scopes of all stored tenants. */
 export async function readScopes(tenants: TenantCache): Promise<readonly Scope[]> {
   return (await tenants.all()).map(({ platform, groupCode, code }) => ({ platform, group: groupCode, tenant: code }));
 }
 
-/** Recompiles the definitions whenever a tenant is new or changes its platform. */
 export function watchTenants(store: Store, tenants: TenantCache, library: LiveLibrary, first: readonly Scope[]): void {
   let compiledScopes = JSON.stringify(first);
   const update = async (): Promise<void> => {

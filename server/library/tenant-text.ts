@@ -14,7 +14,6 @@ type TextLibrary = TextSource['library'];
 const lookups = new WeakMap<Dictionaries, WeakMap<TextLibrary, Map<string, Text>>>();
 const MAX_LANGUAGES = 50;
 
-/** Returns the text function of a tenant in a language, from a cache. */
 export function tenantText({ tenant, dictionaries }: TextOwner, library: TextLibrary, language: string): Text {
   const byLibrary = lookups.get(dictionaries) ?? new WeakMap<TextLibrary, Map<string, Text>>();
   lookups.set(dictionaries, byLibrary);

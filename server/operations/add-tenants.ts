@@ -6,10 +6,7 @@ import { readDictionaries } from '../database/tenants.js';
 import { saveTenants, dictionariesOfFile } from '../tenants/save-tenants.js';
 import { type TenantFile, readTenantPaths } from '../tenants/tenant-file.js';
 
-/**
- * Stores tenants beside the existing ones, all or none, and returns their codes or the conflicts; running servers receive an
- * announcement.
- */
+/** All or none; running servers receive an announcement. */
 export async function addTenants(store: Store, files: readonly TenantFile[]): Promise<Result<readonly string[], readonly string[]>> {
   const stored = await store.db.selectFrom('tenants').select(['tenant_id', 'code', 'group_code']).execute();
   const all = [...stored, ...files.map(({ tenant }) => ({ tenant_id: tenant.tenantId, code: tenant.code }))];
@@ -25,7 +22,7 @@ export async function addTenants(store: Store, files: readonly TenantFile[]): Pr
   return good(files.map(({ tenant }) => tenant.code));
 }
 
-/** Returns the problems of contacts whose e-mail address another stored contact of the group has. */
+/** No two contacts of a group have the same e-mail address. */
 async function findTakenAddresses(store: Store, files: readonly TenantFile[]): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const { tenant, contacts = [] } of files) {
@@ -72,10 +69,7 @@ interface StoredTenant {
   readonly code: string;
 }
 
-/**
- * Stores the tenants of a folder that are missing and returns their codes, or the problems of their files. Existing tenants stay as they
- * are.
- */
+/** Existing tenants stay as they are. */
 export async function seedTenants(store: Store, folder: string): Promise<Result<readonly string[], readonly string[]>> {
   const stored = await store.db.selectFrom('tenants').select(['tenant_id', 'code']).execute();
   const missing = jsonNames(folder).filter((name) => !isStored(stored, readFileSync(join(folder, name), 'utf8')));
@@ -89,13 +83,12 @@ function jsonNames(folder: string): readonly string[] {
   return names.filter((name) => name.endsWith('.json')).sort();
 }
 
-/** Returns whether the tenant of a file is stored; reads only its identity, because validation is slow. */
+/** Reads only the identity, because validation is slow. */
 function isStored(stored: readonly StoredTenant[], text: string): boolean {
   const { tenantId, code } = readIdentity(text);
   return stored.some((tenant) => tenant.tenant_id === tenantId || tenant.code.toLowerCase() === code.toLowerCase());
 }
 
-/** Returns the id and code in a tenant file; empty if it is no JSON. */
 function readIdentity(text: string): { readonly tenantId: string; readonly code: string } {
   try {
     const { tenant }: { tenant?: { tenantId?: unknown; code?: unknown } } = JSON.parse(text);

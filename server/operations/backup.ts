@@ -22,7 +22,7 @@ import {
 } from './dump.js';
 import { runningServerOf, missingDataProblem, type StoreLocation, withStore } from './store-location.js';
 
-/** Writes a backup to a new private file, from a running server or the store itself, and verifies it; returns its summary or a problem. */
+/** Takes the backup from the running server if there is one, and verifies it. */
 export async function writeBackup(location: StoreLocation, file: string, version: string): Promise<Result<DumpSummary, string>> {
   if (existsSync(file)) return bad(`${file} is there already. Name a new file.`);
   const problem = missingDataProblem(location);
@@ -41,7 +41,6 @@ export async function writeBackup(location: StoreLocation, file: string, version
   }
 }
 
-/** Writes the backup of a location, through the running server if one holds it. */
 async function writeBackupFrom(location: StoreLocation, draft: string, version: string): Promise<Result<void, string>> {
   const holder = runningServerOf(location);
   if (holder === undefined) return withStore(location, (store) => writeDump(store, draft, version));
@@ -51,7 +50,6 @@ async function writeBackupFrom(location: StoreLocation, draft: string, version: 
   return { ok: true, value: undefined };
 }
 
-/** Writes a compressed dump of a store to a file; rejects if the file or the store fails. */
 export async function writeDump(store: Store, file: string, version: string): Promise<void> {
   const lines = new PassThrough();
   // Both promises below report this error; without a listener the event would end the process.
@@ -70,12 +68,10 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(errorMessageOf(error), { cause: error });
 }
 
-/** Writes a line and waits until the stream has accepted it. */
 function writeLine(lines: PassThrough, line: string): Promise<void> {
   return new Promise((resolve, reject) => lines.write(line, (error) => (error ? reject(error) : resolve())));
 }
 
-/** Compresses lines into a new file that only its owner can read. */
 async function compressTo(file: string, lines: Readable): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   await pipeline(lines, createGzip(), handle.createWriteStream({ flush: true }));
@@ -87,7 +83,7 @@ type DumpRow = Extract<DumpLine, { table: string }>['row'];
 /** The approximate number of characters in one insert. */
 const batchSize = 1_000_000;
 
-/** Loads a verified dump into a store without tenants, in one transaction; returns its summary or a problem. */
+/** In one transaction; only a store without tenants takes a backup. */
 export async function restoreBackup(store: Store, file: string): Promise<Result<DumpSummary, string>> {
   const checked = await checkDump(file);
   if (!checked.ok) return checked;
@@ -101,7 +97,6 @@ export async function restoreBackup(store: Store, file: string): Promise<Result<
   }
 }
 
-/** Returns why a backup cannot be restored here: tenants exist, or the backup is newer; undefined if it can. */
 async function restoreProblem(store: Store, { migration, version }: DumpSummary): Promise<string | undefined> {
   const [tenant] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
   if (tenant !== undefined) return `There are tenants here already ("${tenant.code}"): a backup is restored into a new place only.`;
@@ -109,7 +104,6 @@ async function restoreProblem(store: Store, { migration, version }: DumpSummary)
   return migration > ownMigration ? `The backup is of a newer version (${version}, ${migration}); this has ${ownMigration}.` : undefined;
 }
 
-/** Loads all rows of a dump; throws if a table received fewer rows than the dump has. */
 async function loadRows(db: RestoreDatabase, file: string, { rows }: DumpSummary): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
   const tables = new Map((await dumpTables(db)).map((table) => [table.name, table]));
@@ -123,7 +117,6 @@ async function loadRows(db: RestoreDatabase, file: string, { rows }: DumpSummary
   });
 }
 
-/** Inserts the rows of a dump in batches, scope by scope, and returns their number by table. */
 async function writeRows(db: RestoreDatabase, tables: ReadonlyMap<string, DumpTable>, file: string): Promise<Map<string, number>> {
   const written = new Map<string, number>();
   let batch: DumpRow[] = [];
@@ -151,7 +144,7 @@ async function writeRows(db: RestoreDatabase, tables: ReadonlyMap<string, DumpTa
   return written;
 }
 
-/** Inserts rows and returns their number; columns that later versions added keep their defaults. */
+/** Columns that later versions added keep their defaults. */
 async function insertRows(db: RestoreDatabase, table: DumpTable, rows: readonly DumpRow[]): Promise<number> {
   const names = Object.keys(rows[0] ?? {});
   const columns = names.map((name) => table.columns.find((column) => column.name === name) ?? unknownColumn(table, name));
@@ -164,7 +157,6 @@ async function insertRows(db: RestoreDatabase, table: DumpTable, rows: readonly 
   return Number(numAffectedRows ?? 0);
 }
 
-/** Throws because this version's table lacks a column of the dump. */
 function unknownColumn({ name }: DumpTable, column: string): never {
   throw new Error(`The table ${name} has no column ${column} in this version.`);
 }

@@ -16,14 +16,13 @@ interface DumpColumn {
   readonly type: string;
 }
 
-/** A table and the owner of its rows. */
 export interface DumpTable {
   readonly name: string;
   readonly owner: 'tenant' | 'group' | 'everybody';
   readonly columns: readonly DumpColumn[];
 }
 
-/** Returns all tables from the database's catalogue, so that none is forgotten. */
+/** From the database's catalogue, so that none is forgotten. */
 export async function dumpTables(db: Kysely<Tables>): Promise<DumpTable[]> {
   const { rows } = await sql<DumpTable>`select c.relname as name,
       case when not c.relrowsecurity then 'everybody'
@@ -35,7 +34,7 @@ export async function dumpTables(db: Kysely<Tables>): Promise<DumpTable[]> {
   return rows;
 }
 
-/** Returns the name of the last migration, which identifies the tables of a dump. */
+/** Identifies the tables of a dump. */
 export async function lastMigration(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? '';
@@ -46,7 +45,6 @@ export async function enterScope(db: Kysely<Tables>, { tenantId, groupCode }: { 
   await sql`select set_config('app.tenant_id', ${tenantId}, true), set_config('app.group_code', ${groupCode}, true)`.execute(db);
 }
 
-/** The version of the dump format. */
 const dumpFormat = 1;
 
 type DumpDatabase = Kysely<Tables>;
@@ -101,7 +99,6 @@ interface DumpScope {
   readonly groupCode: string;
 }
 
-/** Returns the scopes of a dump: shared rows, each group, each tenant. */
 async function readDumpScopes(db: DumpDatabase): Promise<DumpScope[]> {
   const tenants = await db.selectFrom('tenants').select(['tenant_id', 'group_code']).orderBy('tenant_id').execute();
   const groups = [...new Set(tenants.map(({ group_code }) => group_code))].sort();
@@ -112,7 +109,6 @@ async function readDumpScopes(db: DumpDatabase): Promise<DumpScope[]> {
   ];
 }
 
-/** Writes the rows of a table in this scope and returns their number. */
 async function dumpTable(db: DumpDatabase, table: DumpTable, writeHashed: WriteLine): Promise<number> {
   const columns = table.columns.map(({ name, type }) =>
     type === 'bytea' ? sql`encode(${sql.ref(name)}, 'base64') as ${sql.ref(name)}` : sql`${sql.ref(name)}::text as ${sql.ref(name)}`,
@@ -138,7 +134,6 @@ const End = Type.Object({ end: Type.Object({ rows: Type.Record(Type.String(), Ty
 const Line = Type.Union([Row, DumpScopeLine, Head, End]);
 export type DumpLine = Static<typeof Line>;
 
-/** What the head and end of a dump state. */
 export interface DumpSummary {
   readonly version: string;
   readonly migration: string;
@@ -146,12 +141,11 @@ export interface DumpSummary {
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** Yields the parsed lines of a dump; throws for an invalid one. */
+/** Throws for an invalid line. */
 export async function* dumpLines(file: string): AsyncGenerator<DumpLine> {
   for await (const text of readTextLines(file)) yield parseLine(text);
 }
 
-/** Yields the decompressed lines of a dump as text. */
 async function* readTextLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const decompressed = createGunzip();
@@ -159,14 +153,12 @@ async function* readTextLines(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: source.pipe(decompressed), crlfDelay: Infinity });
 }
 
-/** Parses a line of a dump; throws if it has another shape. */
 function parseLine(text: string): DumpLine {
   const read: unknown = JSON.parse(text);
   if (!Value.Check(Line, read)) throw new Error('It has a line that is not of a backup.');
   return read;
 }
 
-/** Verifies a whole dump and returns its summary, or why it is no valid backup. */
 export async function checkDump(file: string): Promise<Result<DumpSummary, string>> {
   try {
     return await verifyDump(file);
@@ -183,7 +175,6 @@ interface DumpTally {
   readonly hasLinesAfterEnd: boolean;
 }
 
-/** Reads a whole dump and returns its row counts, checksum, head and end. */
 async function readTally(file: string): Promise<DumpTally> {
   const hash = createHash('sha256');
   const counts: Record<string, number> = Object.create(null);
@@ -201,7 +192,6 @@ async function readTally(file: string): Promise<DumpTally> {
   return { counts, sha256: hash.digest('hex'), head, end, hasLinesAfterEnd: goesOn };
 }
 
-/** Returns the summary of a dump, or the problem if it is incomplete, altered or of another format. */
 async function verifyDump(file: string): Promise<Result<DumpSummary, string>> {
   const { counts, sha256, head, end, hasLinesAfterEnd: goesOn } = await readTally(file);
   if (goesOn) return bad(`${file} goes on after its end.`);

@@ -11,7 +11,7 @@ export interface GracefulStop {
   stop(app: App, isUrgent?: boolean): Promise<void>;
 }
 
-/** Returns the graceful stop of a server; running requests have this many milliseconds to end. */
+/** Running requests have `timeout` milliseconds to end. */
 export function openGracefulStop(drainSeconds: number, timeout = 10_000): GracefulStop {
   let isStopping = false;
   return {

@@ -16,7 +16,6 @@ export interface EraseOptions {
 /** The number of erased rows by table. `emptied` counts people who paid, whose rows stay without content. */
 export type EraseCounts = Readonly<Record<string, number>>;
 
-/** Thrown to roll back a trial. */
 const rollbackTrial = Symbol('undone');
 
 /** The tables with data of a client besides its record. */
@@ -33,10 +32,7 @@ const clientTables = [
 /** How many people are erased with one statement. */
 const batch = 500;
 
-/**
- * Erases inactive families with all their data, in one transaction for each tenant. Payments stay, with an emptied client. Returns the
- * counts by tenant code.
- */
+/** Whole families, in one transaction for each tenant. Payments stay, with an emptied client. Counts are by tenant code. */
 export async function eraseInactive(store: Store, { before, tenant, isTrial }: EraseOptions): Promise<Map<string, EraseCounts>> {
   const erased = new Map<string, EraseCounts>();
   const tenants = await store.db.selectFrom('tenants').select(['tenant_id', 'group_code', 'code']).orderBy('code').execute();
@@ -57,7 +53,7 @@ export async function eraseInactive(store: Store, { before, tenant, isTrial }: E
 /** An id of an upload, in the text of a stored body. */
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** Erases the inactive people, requests, drafts, keys, messages and the uploads that no other record names; returns the counts. */
+/** Uploads that another record names stay. */
 async function eraseTenant(db: Database, { tenantId, groupCode }: TenantScope, before: string): Promise<EraseCounts> {
   const counts: Record<string, number> = {};
   const change = async (name: string, statement: RawBuilder<unknown>): Promise<void> => {
@@ -95,7 +91,7 @@ interface InactivePerson {
   readonly paid: boolean;
 }
 
-/** Returns inactive people without open payments, dependents before their primaries so that foreign keys stay valid. */
+/** Leaves out people with open payments. Dependents precede their primaries, so that foreign keys stay valid. */
 async function findInactive(db: Database, tenantId: string, before: string): Promise<readonly InactivePerson[]> {
   const activeSince = (table: string, column: string): RawBuilder<unknown> =>
     sql`select client_id from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} >= ${before}::timestamptz`;
@@ -115,14 +111,12 @@ async function findInactive(db: Database, tenantId: string, before: string): Pro
   return rows;
 }
 
-/** Returns the update that removes all personal data from client rows. */
 function emptyClients(tenantId: string, ids: readonly string[]): RawBuilder<unknown> {
   return sql`update clients set primary_client_id = null, session_id = '', status = 'Erased', first_name = null, last_name = null,
       business_name = null, dob = null, email = null, body = '{}', updated_at = now()
     where tenant_id = ${tenantId} and client_id = any(${ids}::uuid[])`;
 }
 
-/** Deletes e-mail files older than `before` and returns their number; a trial only counts. */
 export function eraseLetters(folder: string, { before, isTrial }: Pick<EraseOptions, 'before' | 'isTrial'>): number {
   if (!existsSync(folder)) return 0;
   const old = readdirSync(folder)

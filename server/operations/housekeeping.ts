@@ -53,7 +53,6 @@ export function startHousekeeping(housekeeping: HousekeepingServices): { close()
   };
 }
 
-/** Removes expired rows of all tenants and returns their number by table. */
 export async function removeExpiredRows({ store, tenants, now }: HousekeepingServices): Promise<Readonly<Record<string, number>>> {
   const removed: Record<string, number> = {};
   // Even what removes rows must first write.
@@ -66,7 +65,7 @@ export async function removeExpiredRows({ store, tenants, now }: HousekeepingSer
   return removed;
 }
 
-/** Removes the rows of one rule in batches and returns their number. A row is old only if this clock and the database's say so. */
+/** A row is old only if this clock and the database's say so. */
 async function removeByRule(store: Store, scope: TenantScope, { table, when, after }: ExpiryRule, now: Date): Promise<number> {
   const [start = '', end = ''] = when.split('$');
   const before = sql`least(${now.toISOString()}::timestamptz, now()) - ${after} * interval '1 minute'`;

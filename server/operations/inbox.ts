@@ -68,7 +68,7 @@ export interface InboxFilter {
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns the SQL for a tenant's applications and requests, oldest first, each row as `{ application }`; throws for an invalid day. */
+/** Oldest first, each row as `{ application }`; throws for an invalid day. */
 export function applicationsQuery({ since, withSSN }: InboxFilter): string {
   if (since !== undefined && !day.test(since)) throw new Error('A day is written yyyy-MM-dd.');
   const isSince = since === undefined ? '' : `and (c.created_at at time zone (t.body ->> 'timeZone'))::date >= date '${since}'`;
@@ -164,24 +164,21 @@ const ssnColumn: CsvColumn = ['lastSSN', ({ lastSSN }) => lastSSN];
 /** The answers that a column above has already, and everything in them. */
 const SHOWN_ANSWERS = /^(type|firstName|lastName|businessName|dob|email|phones|address\.(addressLine[12]|city|state|zip))(\.|$)/;
 
-/** Returns applications as CSV with a byte order mark, by which spreadsheets recognise UTF-8: a column for each answer that anybody gave. */
+/** With a byte order mark, by which spreadsheets recognise UTF-8, and a column for each answer that anybody gave. */
 export function applicationsCsv(applications: readonly Application[], withSSN: boolean): string {
   const all = [...columns, ...(withSSN ? [ssnColumn] : []), ...answerColumns(applications)];
   const lines = [all.map(([title]) => title), ...applications.map((each) => all.map(([, value]) => value(each) ?? ''))];
   return `\uFEFF${lines.map((line) => line.map(toCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/**
- * Returns a column for each answer of the applications that has none yet, also of fields that a tenant added to its forms; the answers of a
- * request are named after its form.
- */
+/** Of answers without a column, also of fields that a tenant added to its forms; those of a request are named after its form. */
 function answerColumns(applications: readonly Application[]): readonly CsvColumn[] {
   const answers = new Map(applications.map((each) => [each, new Map(leavesOf(each.answers, each.form ?? ''))]));
   const paths = new Set([...answers.values()].flatMap((leaves) => [...leaves.keys()]).filter((path) => !SHOWN_ANSWERS.test(path)));
   return [...paths].toSorted().map((path): CsvColumn => [path, (application) => answers.get(application)?.get(path)]);
 }
 
-/** Returns the values inside a value as texts, by their dotted paths; a list of texts is one text. */
+/** By their dotted paths; a list of texts is one text. */
 function leavesOf(value: unknown, path: string): readonly (readonly [path: string, text: string])[] {
   if (isBlank(value)) return [];
   if (Array.isArray(value)) return [[path, value.map((entry) => (isText(entry) ? entry : JSON.stringify(entry))).join('; ')]];
@@ -200,12 +197,10 @@ function formatAmount(amount: number, currency: string): string {
   return `${(amount / 10 ** digits).toFixed(digits)} ${currency}`;
 }
 
-/** Joins the entries of a list, each as its joined values; empty for anything else. */
 function joinEntries(list: unknown, keys: readonly string[], between: string): string {
   return Array.isArray(list) ? list.map((each: unknown) => joinValues(each, keys, between)).join('; ') : '';
 }
 
-/** Joins the non-blank texts at these keys. */
 function joinValues(value: unknown, keys: readonly string[], between: string): string {
   return keys
     .map((key) => own(value, key))

@@ -19,7 +19,6 @@ export interface Metrics {
 const requestSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const querySeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 10];
 
-/** Returns the metrics of requests, queries and the process. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -61,7 +60,6 @@ const outboxCounts = sql`select case when attempts < ${maxAttempts} then 'waitin
   from outbox where sent_at is null group by 1`;
 const paymentCounts = sql`select status as label, count(*)::integer as count from payments group by 1`;
 
-/** Adds gauges for unsent messages and for payments, counted when the metrics are read. */
 function addRowGauges(registry: Registry, store: Store, tenants: TenantCache): void {
   const addGauge = (name: string, help: string, label: string, query: typeof outboxCounts): void => {
     const created = new Gauge({
@@ -81,7 +79,6 @@ function addRowGauges(registry: Registry, store: Store, tenants: TenantCache): v
   addGauge('payments', 'Payments, by how they stand.', 'status', paymentCounts);
 }
 
-/** Returns the sums of a count query over all tenants, by label. */
 async function countForAllTenants(store: Store, tenants: TenantCache, query: typeof outboxCounts): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { tenantId, groupCode } of await tenants.all()) {
@@ -94,7 +91,7 @@ async function countForAllTenants(store: Store, tenants: TenantCache, query: typ
   return counts;
 }
 
-/** Serves the metrics at `/metrics` on a port of their own, away from visitors; returns the port and a close function. */
+/** On a port of its own, away from visitors. */
 export async function serveMetrics(metrics: Metrics, { port, host }: { readonly port: number; readonly host: string }) {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
@@ -133,7 +130,6 @@ interface MetricsOptions {
   readonly host: string;
 }
 
-/** Returns the metrics of a server; without a port, functions that do nothing. */
 export function openMetricsServer({ metricsPort: port, host }: MetricsOptions): MetricsServer {
   if (port === undefined) return { onQuery: undefined, watchApp: () => undefined, serve: () => Promise.resolve(() => Promise.resolve()) };
   const metrics = openMetrics();

@@ -18,7 +18,6 @@ interface OperationServices {
   readonly options: { readonly dataFolder: string; readonly smtpUrl?: string | undefined };
 }
 
-/** Starts the sending of e-mails and the removal of expired rows; `close` ends both. */
 export function startOperations({ store, tenants, library, now, log, options }: OperationServices): { close(): Promise<void> } {
   const mailer = options.smtpUrl === undefined ? openFileMailer(join(options.dataFolder, 'mail')) : openSmtpMailer(options.smtpUrl);
   const senders = {

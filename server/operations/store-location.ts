@@ -16,7 +16,7 @@ interface ReadFailure {
   readonly code?: 2;
 }
 
-/** Runs work with read-only queries, through the running server if one holds the store; returns its result or the problem. */
+/** Goes through the running server if one holds the store. */
 export async function withQueries<T>(location: StoreLocation, work: (runQuery: RunQuery) => Promise<T>): Promise<T | ReadFailure> {
   const holder = runningServerOf(location);
   if (holder !== undefined) return work((text, tenant) => queryRunningServer(location.folder, holder, text, tenant));
@@ -31,7 +31,6 @@ interface ServerProcess {
   readonly socket: string | undefined;
 }
 
-/** Sends a query to the process that holds the store; returns a message if it does not answer. */
 async function queryRunningServer(
   folder: string,
   { pid, socket }: ServerProcess,
@@ -45,7 +44,6 @@ async function queryRunningServer(
   }));
 }
 
-/** Where a command finds the data. */
 export interface StoreLocation {
   readonly folder: string;
   /** A PostgreSQL, which takes precedence over the folder. */
@@ -54,13 +52,12 @@ export interface StoreLocation {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Returns the location from the option or from DATABASE_URL and DATA_DIR; `.data` by default. */
 export function storeLocationOf(folder: string | undefined, environment: Environment): StoreLocation {
   const url = environment['DATABASE_URL'] ?? '';
   return { folder: folder ?? (environment['DATA_DIR'] || '.data'), databaseUrl: url === '' ? undefined : url };
 }
 
-/** Opens the store for one task and returns its result or a problem; an embedded store's folder is locked meanwhile. */
+/** An embedded store's folder is locked meanwhile. */
 export async function withStore<T>(location: StoreLocation, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
   const { folder, databaseUrl } = location;
   if (databaseUrl !== undefined) {
@@ -78,7 +75,6 @@ export async function withStore<T>(location: StoreLocation, work: (store: Store)
   }
 }
 
-/** Prepares and locks the data folder; returns the lock or a problem. */
 function lockFolder(folder: string): Result<FolderLock, string> {
   const prepared = prepareDataFolder(folder);
   if (!prepared.ok) return prepared;
@@ -89,7 +85,6 @@ function lockFolder(folder: string): Result<FolderLock, string> {
   }
 }
 
-/** Opens the store, runs the task and closes the store. */
 async function runWithStore<T>(location: StoreLocation, work: (store: Store) => Promise<T>): Promise<Result<T, string>> {
   const opened = await openStoreAt(location);
   if (!opened.ok) return opened;
@@ -100,7 +95,6 @@ async function runWithStore<T>(location: StoreLocation, work: (store: Store) => 
   }
 }
 
-/** Returns the running server that holds the folder and its query socket; undefined without one. */
 export function runningServerOf({
   folder,
   databaseUrl,
@@ -109,7 +103,6 @@ export function runningServerOf({
   return pid === undefined ? undefined : { pid, socket: querySocketOf(folder) };
 }
 
-/** Returns the problem that a location has no data; undefined if it has. */
 export function missingDataProblem({ folder, databaseUrl }: StoreLocation): string | undefined {
   if (databaseUrl !== undefined || existsSync(join(folder, 'store'))) return undefined;
   return `There is no data in ${folder}: name the folder of the server with --data DIR.`;

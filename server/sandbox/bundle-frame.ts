@@ -7,7 +7,6 @@ const entryFile = join(import.meta.dirname, 'frame/frame.ts');
 const styleFile = join(import.meta.dirname, 'frame/frame.css');
 const require = createRequire(import.meta.url);
 
-/** The files of the payment frame. */
 export interface FrameFiles {
   readonly script: string;
   readonly style: string;
@@ -15,7 +14,6 @@ export interface FrameFiles {
   readonly fonts: { readonly latin: Buffer; readonly devanagari: Buffer };
 }
 
-/** Bundles the frame's script and reads its style and fonts; throws if the bundle fails. */
 export async function bundleFrame(): Promise<FrameFiles> {
   const bundled = await build({
     entryPoints: [entryFile],

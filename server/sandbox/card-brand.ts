@@ -15,12 +15,10 @@ const brands: readonly BrandTraits[] = [
   { brand: 'discover', starts: /^6(011|4[4-9]|5)/, lengths: [16], cvv: 3 },
 ];
 
-/** Returns the brand traits for the first digits of a card number; undefined for an unknown brand. */
 export function brandOf(number: string): BrandTraits | undefined {
   return brands.find(({ starts }) => starts.test(number));
 }
 
-/** Returns whether a card number passes the Luhn checksum. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -32,10 +32,7 @@ interface RunningRequest {
   readonly outcome: Promise<KeyedOutcome>;
 }
 
-/**
- * Returns a function that decides once for each key and records the result first; repeats get the first result, concurrent ones wait for
- * it.
- */
+/** Decides once for each key and records the result first; repeats get the first result, concurrent ones wait for it. */
 function createOnceRunner(journal: Journal, now: () => Date, latencyMs: number) {
   const running = new Map<string, RunningRequest>();
 
@@ -79,7 +76,6 @@ interface KeyedBody {
   readonly merchant?: Pick<FrameSession, 'type' | 'clientKey' | 'merchantId'>;
 }
 
-/** Registers the calls of the site's server, which all require the secret. */
 export function chargeRoutes(app: SandboxApp, { journal, secret, now, latencyMs }: SandboxServices): void {
   const hide = secretHasher(secret);
   const runOnce = createOnceRunner(journal, now, latencyMs);
@@ -127,7 +123,6 @@ export function chargeRoutes(app: SandboxApp, { journal, secret, now, latencyMs 
   });
 }
 
-/** Returns the merchant's charges since a time, oldest first, at most 1000. */
 function findChargesSince(context: SandboxContext, since: string): Charge[] {
   const from = since === '' ? 0 : Date.parse(since);
   return [...context.ledger.charges.values()]
@@ -136,7 +131,6 @@ function findChargesSince(context: SandboxContext, since: string): Charge[] {
     .map(publicCharge);
 }
 
-/** Returns the merchant's charges with a reference. */
 function findChargesByReference(context: SandboxContext, reference: string): Charge[] {
   return (context.ledger.references.get(reference) ?? [])
     .map((id) => context.ledger.charges.get(id))
@@ -144,7 +138,6 @@ function findChargesByReference(context: SandboxContext, reference: string): Cha
     .map(publicCharge);
 }
 
-/** Returns a hook that answers 401 unless the request has the secret. */
 function requireSecret(secret: string) {
   const expected = digest(`Bearer ${secret}`);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -163,7 +156,7 @@ function statusOf(result: GatewayResult<unknown>): number {
   return result.kind === 'declined' ? 402 : 422;
 }
 
-/** Returns the entries in the order of their keys, so that equal bodies compare equal. */
+/** In the order of their keys, so that equal bodies compare equal. */
 function sortEntries(body: object): unknown {
   return Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -10,7 +10,7 @@ import {
 } from './ledger.js';
 import type { TestOutcome } from './test-numbers.js';
 
-/** What a decision reads. `merchant` is undefined if the caller named none. */
+/** `merchant` is undefined if the caller named none. */
 export interface SandboxContext {
   readonly ledger: Ledger;
   readonly merchant: string | undefined;
@@ -30,7 +30,6 @@ interface ChargeAmount {
   readonly reference: string;
 }
 
-/** What to store and answer. */
 interface SettledDecision extends Pick<AnsweredEvent, 'result' | 'spent' | 'source' | 'charge'> {
   readonly stumblesOver?: undefined;
   /** Whether the answer arrives only after the caller has given up. */
@@ -42,7 +41,6 @@ export type Decision = SettledDecision | { readonly stumblesOver: string };
 
 type TokenLookup<T> = { readonly found: T } | { readonly refused: GatewayCode };
 
-/** Decides on saving a token as a source: the source, or the reason for refusing the token. */
 export function decideSource(context: SandboxContext, request: TokenUse): Decision {
   const lookup = findToken(context, request);
   if ('refused' in lookup) return refuseRequest(lookup.refused);
@@ -51,7 +49,6 @@ export function decideSource(context: SandboxContext, request: TokenUse): Decisi
   return { result: { ok: true, value: publicSource(source) }, spent: hash, source };
 }
 
-/** Decides on a charge of a token: a charge, a decline, a refusal, or one failure. */
 export function decideTokenCharge(context: SandboxContext, request: TokenUse & ChargeAmount): Decision {
   const lookup = findToken(context, request);
   if ('refused' in lookup) return refuseRequest(lookup.refused);
@@ -60,7 +57,6 @@ export function decideTokenCharge(context: SandboxContext, request: TokenUse & C
   return { ...decideCharge(context, request, outcome, { merchant }), spent: hash };
 }
 
-/** Decides on a charge of a saved source: a charge, a decline, a refusal, or one failure. */
 export function decideSourceCharge(context: SandboxContext, request: ChargeAmount & { readonly sourceId: string }): Decision {
   const source = context.ledger.sources.get(request.sourceId);
   if (source === undefined || !mayAccess(context, source.merchant)) return refuseRequest('source_unknown');
@@ -70,7 +66,6 @@ export function decideSourceCharge(context: SandboxContext, request: ChargeAmoun
   return decideCharge(context, request, isSpent ? 'card_declined' : outcome, { merchant, sourceId });
 }
 
-/** Decides on voiding a charge: the voided charge, or a refusal if it is unknown. */
 export function decideVoid(context: SandboxContext, request: { readonly chargeId: string }): Decision {
   const stored = context.ledger.charges.get(request.chargeId);
   if (stored === undefined || !mayAccess(context, stored.merchant)) return refuseRequest('charge_unknown');
@@ -79,22 +74,19 @@ export function decideVoid(context: SandboxContext, request: { readonly chargeId
   return { result: { ok: true, value: publicCharge(voided) }, charge: voided };
 }
 
-/** Returns a charge without internal values. */
 export function publicCharge({ merchant: _merchant, sourceId: _source, ...shown }: StoredCharge): Charge {
   return shown;
 }
 
-/** Returns whether the caller may access data of this merchant; a caller without a merchant may access all. */
+/** A caller without a merchant may access all. */
 export function mayAccess({ merchant }: Pick<SandboxContext, 'merchant'>, owner: string): boolean {
   return merchant === undefined || merchant === owner;
 }
 
-/** Returns a source without internal values. */
 function publicSource({ sourceId, method, last4, brand, expiry }: StoredSource): SavedSource {
   return { sourceId, method, last4, ...(brand !== undefined && { brand }), ...(expiry !== undefined && { expiry }) };
 }
 
-/** Returns a usable token, or the code for refusing it: unknown, of another merchant, used or expired. */
 function findToken(context: SandboxContext, request: TokenUse): TokenLookup<StoredToken> {
   const hash = context.hide(request.token);
   const token = context.ledger.tokens.get(hash);
@@ -110,7 +102,6 @@ function hasCharges({ charges }: Ledger, sourceId: string): boolean {
   return [...charges.values()].some((each) => each.sourceId === sourceId);
 }
 
-/** Decides on a charge by the outcome of the test card: a new charge or a decline. */
 function decideCharge(
   { now }: SandboxContext,
   request: ChargeAmount,
@@ -125,7 +116,6 @@ function decideCharge(
   return { result: { ok: true, value: publicCharge(created) }, charge: created, isLate: outcome === 'late' };
 }
 
-/** Returns the decline code of a test outcome; undefined if it charges. */
 function declineCode(outcome: TestOutcome): GatewayCode | undefined {
   if (outcome === 'approved' || outcome === 'approved-once' || outcome === 'late' || outcome === 'stumbles') return undefined;
   return outcome;

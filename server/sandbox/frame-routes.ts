@@ -22,7 +22,7 @@ interface TokenIssuance {
   readonly isSilent: boolean;
 }
 
-/** Returns a one-time token for a card or account, or the error of the entry. The test outcome applies to the charge only. */
+/** The test outcome applies to the charge only. */
 function issueToken(request: TokenRequestBody, now: Date, hide: HashSecret): Result<TokenIssuance, TokenError> {
   const method = request.card === undefined ? 'Bank' : 'Card';
   const error = sessionError(request.session, method) ?? entryError(request, now);
@@ -30,10 +30,7 @@ function issueToken(request: TokenRequestBody, now: Date, hide: HashSecret): Res
   return good(request.card === undefined ? issueBankToken(request, now, hide) : issueCardToken(request, request.card, now, hide));
 }
 
-/**
- * Returns the first error of the card, or of the bank account if there is no card; undefined if valid. Without both, an empty account is
- * checked. A card expires half a day later than in UTC.
- */
+/** Without a card and a bank account, an empty account is checked. */
 function entryError({ card, bank }: TokenRequestBody, now: Date): TokenError | undefined {
   // A month ends half a day later than in UTC in the last time zone.
   const month = new Date(now.getTime() - halfDay).toISOString().slice(0, 7).replace('-', '');
@@ -41,13 +38,11 @@ function entryError({ card, bank }: TokenRequestBody, now: Date): TokenError | u
   return first && toTokenError(first);
 }
 
-/** Returns the token error of an entry error. */
 function toTokenError({ field, code }: EntryError): TokenError {
   const message = code === 'required' ? 'This is needed.' : apiErrors[gatewayErrors[code]].text;
   return { kind: 'customer', code, message, field, retryable: true };
 }
 
-/** Returns the token of a card with its response and its stored form. */
 function issueCardToken(
   { session, billing }: TokenRequestBody,
   card: NonNullable<TokenRequestBody['card']>,
@@ -77,7 +72,6 @@ function issueCardToken(
   };
 }
 
-/** Returns the token of a bank account with its response and its stored form. */
 function issueBankToken({ session, bank }: TokenRequestBody, now: Date, hide: HashSecret): TokenIssuance {
   const token = newId('tok');
   const account = bank?.account ?? '';
@@ -97,7 +91,6 @@ function issueBankToken({ session, bank }: TokenRequestBody, now: Date, hide: Ha
   };
 }
 
-/** Registers the frame's page, files and calls. */
 export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, frameOrigin, now, frame }: SandboxServices): void {
   const hide = secretHasher(secret);
   const onRequest = refuseOtherOrigins(frameOrigin);
@@ -135,7 +128,7 @@ const cardOrBankError: TokenError = {
   retryable: false,
 };
 
-/** Returns a hook that answers 403 to requests of other origins; the frame calls its own, at which a proxy may be. */
+/** The frame calls its own origin, at which a proxy may be. */
 function refuseOtherOrigins(frameOrigin: string | undefined) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const { origin, host } = request.headers;
@@ -145,12 +138,11 @@ function refuseOtherOrigins(frameOrigin: string | undefined) {
   };
 }
 
-/** Sends a token error: 403 for the merchant's, 422 for the customer's. */
 function sendTokenError(reply: FastifyReply, tokenError: TokenError): FastifyReply {
   return reply.code(tokenError.kind === 'merchant' ? 403 : 422).send({ ok: false, ...tokenError });
 }
 
-/** Returns the HTML of the frame; its script creates the fields once a page has named the method. */
+/** The script creates the fields once a page has named the method. */
 function framePage(appOrigins: readonly string[]): string {
   return `<!doctype html>
 <html lang="en">

@@ -11,10 +11,7 @@ export interface Journal {
   close(): void;
 }
 
-/**
- * Opens the journal of a folder, one JSON event per line, and replays it; drops an unfinished last line. Returns a problem if a line is
- * damaged.
- */
+/** One JSON event per line. Drops an unfinished last line; returns a problem if a line is damaged. */
 export function openJournal(folder: string): Result<Journal, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'journal.jsonl');
@@ -38,7 +35,7 @@ export function openJournal(folder: string): Result<Journal, string> {
   });
 }
 
-/** Applies all events to the ledger; returns the number of the first invalid line, undefined without one. */
+/** Returns the number of the first invalid line; undefined without one. */
 function replayEvents(ledger: Ledger, text: string): number | undefined {
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
     const event = readEvent(line);
@@ -48,7 +45,6 @@ function replayEvents(ledger: Ledger, text: string): number | undefined {
   return undefined;
 }
 
-/** Returns the event of a line; undefined if the line is invalid. */
 function readEvent(line: string): LedgerEvent | undefined {
   try {
     const json: unknown = JSON.parse(line);
@@ -64,7 +60,7 @@ function isEvent(value: unknown): value is LedgerEvent {
   return value.event === 'issued' || value.event === 'stumbled' || value.event === 'answered';
 }
 
-/** Appends a line; a partly written one is removed so that the next is not damaged. */
+/** A partly written line is removed, so that the next is not damaged. */
 function appendLine(fd: number, line: string): void {
   const before = fstatSync(fd).size;
   const bytes = Buffer.from(line);

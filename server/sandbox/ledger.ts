@@ -6,7 +6,6 @@ import type { TestOutcome } from './test-numbers.js';
 /** Returns a keyed hash of a value that must not be stored. */
 export type HashSecret = (text: string) => string;
 
-/** Returns a function that hashes values with the sandbox's secret. */
 export function secretHasher(secret: string): HashSecret {
   return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }
@@ -83,7 +82,6 @@ export interface Ledger {
   readonly answers: Map<string, AnsweredEvent>;
 }
 
-/** Returns a ledger without tokens, sources and charges. */
 export function emptyLedger(): Ledger {
   return {
     tokens: new Map(),
@@ -96,7 +94,6 @@ export function emptyLedger(): Ledger {
   };
 }
 
-/** Applies an event to the ledger. */
 export function applyEvent(ledger: Ledger, event: LedgerEvent): void {
   if (event.event === 'issued') ledger.tokens.set(event.token.hash, event.token);
   else if (event.event === 'stumbled') ledger.stumbled.add(event.over);
@@ -108,7 +105,6 @@ export function applyEvent(ledger: Ledger, event: LedgerEvent): void {
   }
 }
 
-/** Adds or replaces a charge and indexes it by its reference. */
 function addCharge({ charges, references }: Ledger, charge: StoredCharge): void {
   const { chargeId, reference } = charge;
   if (!charges.has(chargeId)) references.set(reference, [...(references.get(reference) ?? []), chargeId]);

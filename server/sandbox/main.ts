@@ -31,7 +31,6 @@ const command = readCommandLine(process.argv.slice(2), process.env);
 if (command.ok) await startSandbox(command.value);
 else exitWithMessage(2, `${command.problems}\n\n${usage}`);
 
-/** Opens the sandbox and closes it on a signal; exits with 1 if it cannot start. */
 async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs }: SandboxCommand): Promise<void> {
   const host = nonEmpty(process.env['HOST']) ?? '127.0.0.1';
   const sandbox = await openSandbox({
@@ -49,7 +48,6 @@ async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs }
     process.once(signal, () => void sandbox.value.close().then(() => process.exit(0)));
 }
 
-/** Returns the options of the command line and environment, or the first problem. */
 function readCommandLine(flags: readonly string[], environment: Environment): Result<SandboxCommand, string> {
   const flagsResult = readFlags(flags);
   if (!flagsResult.ok) return flagsResult;
@@ -63,7 +61,6 @@ function readCommandLine(flags: readonly string[], environment: Environment): Re
   return origins.ok ? good({ port, folder: resolve(folder), latencyMs, ...origins.value }) : origins;
 }
 
-/** Returns the origins of the pages and of the frame, or the first problem. */
 function readOrigins(
   appOrigins: readonly string[],
   frameOrigin: string | undefined,
@@ -75,7 +72,6 @@ function readOrigins(
   return good({ appOrigins, frameOrigin });
 }
 
-/** Parses the flags; returns the first sentence of an error. */
 function readFlags(flags: readonly string[]): Result<{ port?: string; data?: string; 'app-origin'?: string[] }, string> {
   try {
     const { values } = parseArgs({
@@ -88,12 +84,10 @@ function readFlags(flags: readonly string[]): Result<{ port?: string; data?: str
   }
 }
 
-/** Returns a whole number up to the maximum; undefined for anything else. */
 function readNumber(text: string, max: number): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 }
 
-/** Returns the secret in the folder; creates it at the first start, readable by the owner only. */
 function readOrCreateSecret(folder: string): string {
   const file = join(folder, 'sandbox.key');
   if (!existsSync(file)) {

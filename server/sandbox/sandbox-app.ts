@@ -23,7 +23,7 @@ interface LogEntry {
 
 const maxEntries = 500;
 
-/** Returns a log of the last 500 requests for testers, with secrets removed. */
+/** For testers, with secrets removed. */
 function openRequestLog(hide: HashSecret) {
   const entries: LogEntry[] = [];
   return {
@@ -35,7 +35,7 @@ function openRequestLog(hide: HashSecret) {
   };
 }
 
-/** How fields with numbers, codes, names and tokens are redacted; long numbers are redacted everywhere. */
+/** By field; long numbers are redacted everywhere. */
 const redactors: Readonly<Record<string, (text: string, hide: HashSecret) => string>> = {
   number: redactNumbers,
   cvv: () => '[removed]',
@@ -44,7 +44,6 @@ const redactors: Readonly<Record<string, (text: string, hide: HashSecret) => str
   token: (text, hide) => `[token ${hide(text).slice(0, 8)}]`,
 };
 
-/** Returns a copy of a body with its secrets redacted. */
 function redact(value: unknown, hide: HashSecret, key = ''): unknown {
   if (typeof value === 'string') return (redactors[key] ?? redactNumbers)(value, hide);
   if (Array.isArray(value)) return value.map((each) => redact(each, hide, key));
@@ -62,7 +61,6 @@ function redactNumbers(text: string): string {
 
 const maxRows = 1000;
 
-/** Registers the pages for testers: recent requests, and the ledger's sources and charges. */
 function testerRoutes(app: SandboxApp, ledger: Ledger, entries: () => readonly LogEntry[]): void {
   app.get('/__sandbox/log', () => ({ requests: entries() }));
   app.get('/__sandbox/ledger', () => ({
@@ -82,7 +80,6 @@ const limits = {
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 8 * 1024 },
 } satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
 
-/** Returns the sandbox's fastify app with its routes, log and error handler. */
 export function buildSandboxApp(services: SandboxServices): SandboxApp {
   const app: SandboxApp = fastify({
     ...limits,
@@ -120,7 +117,7 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
   return app;
 }
 
-/** Returns the log entry of a request; bodies and paths that were not understood are left out, as they may hold anything. */
+/** Bodies and paths that were not understood are left out, as they may hold anything. */
 function toLogEntry(request: FastifyRequest, reply: FastifyReply, now: Date) {
   const isUnderstood = reply.statusCode < 500 && reply.statusCode !== 400;
   return {

@@ -30,10 +30,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/**
- * Opens the payment sandbox on an origin of its own, for test numbers only; nothing settles. Returns a problem if the folder or port is
- * in use.
- */
+/** For test numbers only; nothing settles. Returns a problem if the folder or port is in use. */
 export async function openSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
   const { folder, port, host, now = () => new Date(), latencyMs = 0 } = options;
   const lock = acquireLock(folder);

@@ -18,7 +18,6 @@ export type SandboxApp = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** The services that the sandbox's routes depend on. */
 export interface SandboxServices {
   readonly journal: Journal;
   readonly secret: string;
@@ -29,7 +28,7 @@ export interface SandboxServices {
   readonly frame: FrameFiles;
 }
 
-/** The headers of every response; the frame's page replaces the policy. */
+/** The frame's page replaces the policy. */
 export const commonHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-store',
@@ -39,7 +38,7 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
 };
 
-/** Sets the frame's content security policy: own script and origin; only the site's pages may embed it. */
+/** Only the site's pages may embed the frame. */
 export function addFramePolicy(reply: FastifyReply, appOrigins: readonly string[]): void {
   const policy = [
     "default-src 'none'",

@@ -50,14 +50,12 @@ export const ChargeSearch = Type.Object(
   exact,
 );
 
-/** Returns the name of the merchant that owns tokens, sources and charges. */
 export function merchantName(merchant: Pick<FrameSession, 'type' | 'clientKey' | 'merchantId'>): string {
   return [merchant.type, merchant.merchantId ?? '', merchant.clientKey ?? ''].join(' ');
 }
 
 const prefix = 'sandbox_';
 
-/** Returns why a session cannot start a payment; undefined if it can. */
 export function sessionError(session: FrameSession, method: 'Card' | 'Bank' | undefined): TokenError | undefined {
   if (session.paymentEnvironment !== 'sandbox')
     return merchantError(

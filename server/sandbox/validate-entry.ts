@@ -46,12 +46,11 @@ const formatContext: FormatContext = {
 const formatByField = { number: 'card-number', cvv: 'cvv', routing: 'routing-number', account: 'account-number' } as const;
 type FormattedField = keyof typeof formatByField;
 
-/** Returns the input without the spaces and dashes that people write. */
 export function normaliseEntry(field: FormattedField, input: string): string {
   return formats.get(formatByField[field])?.normalise?.(input, formatContext) ?? input;
 }
 
-/** Returns the errors of a card entry. `month` is the present one, yyyyMM. */
+/** `month` is the present one, yyyyMM. */
 export function validateCard(card: CardEntry, month: string): EntryError[] {
   return [
     ...errorOf('number', validateNumber(card.number)),
@@ -60,7 +59,6 @@ export function validateCard(card: CardEntry, month: string): EntryError[] {
   ];
 }
 
-/** Returns the errors of a bank entry. */
 export function validateBank(bank: BankEntry): EntryError[] {
   return [
     ...errorOf('accountType', validateAccountType(bank.accountType)),
@@ -77,7 +75,7 @@ function hasFormat(field: FormattedField, text: string): boolean {
   return formats.get(formatByField[field])?.check(text, formatContext) === undefined;
 }
 
-/** Returns the error of a card number, undefined if it is a test card; real cards are rejected. */
+/** Real cards are rejected. */
 function validateNumber(number: string): EntryCode | undefined {
   if (number === '') return 'required';
   if (!hasFormat('number', number)) return 'invalid_number';
@@ -86,7 +84,6 @@ function validateNumber(number: string): EntryCode | undefined {
   return testCards.has(number) ? undefined : 'test_mode_live_card';
 }
 
-/** Returns the error of an expiry: missing, invalid, past, or more than 20 years ahead. */
 function validateExpiry(expiry: string, month: string): EntryCode | undefined {
   if (expiry === '') return 'required';
   const [, mm, yyyy] = /^(0[1-9]|1[0-2])(\d{4})$/.exec(expiry) ?? [];
@@ -95,7 +92,6 @@ function validateExpiry(expiry: string, month: string): EntryCode | undefined {
   return Number(yyyy) > Number(month.slice(0, 4)) + 20 ? 'invalid_expiry_date' : undefined;
 }
 
-/** Returns the error of a security code, whose length depends on the brand. */
 function validateCvv(cvv: string, number: string): EntryCode | undefined {
   if (cvv === '') return 'required';
   const length = brandOf(number)?.cvv ?? cvv.length;
@@ -106,20 +102,17 @@ function validateAccountType(type: string): EntryCode | undefined {
   return accountTypes.some((known) => known === type) ? undefined : 'required';
 }
 
-/** Returns the error of a routing number. */
 function validateRouting(routing: string): EntryCode | undefined {
   if (routing === '') return 'required';
   return hasFormat('routing', routing) && passesAba(routing) ? undefined : 'invalid_routing_number';
 }
 
-/** Returns the error of an account number. */
 function validateAccount(account: string): EntryCode | undefined {
   if (account === '') return 'required';
   if (!hasFormat('account', account)) return 'invalid_account_number';
   return isUnsupportedAccount(account) ? 'unsupported_account' : undefined;
 }
 
-/** Checks the ABA routing checksum with the weights 3, 7 and 1. */
 function passesAba(routing: string): boolean {
   const sum = [...routing].reduce((total, digit, index) => total + Number(digit) * ([3, 7, 1][index % 3] ?? 0), 0);
   return sum > 0 && sum % 10 === 0;

@@ -10,7 +10,6 @@ export interface Announcer {
 /** Makes a repeated text different, so that screen readers read it again. */
 const REPEAT_SUFFIX = '\u00a0';
 
-/** Creates the announcer of a form; a repeated message is announced again. */
 export function createAnnouncer(): Announcer {
   let current = '';
   const listeners = new Set<() => void>();
@@ -27,7 +26,6 @@ export function createAnnouncer(): Announcer {
   };
 }
 
-/** Shows the current message to screen readers only. */
 export function LiveRegion({ announcer }: { readonly announcer: Announcer }) {
   const message = useSyncExternalStore(announcer.subscribe, announcer.current, announcer.current);
   return (

@@ -18,7 +18,7 @@ interface DateFieldProps {
   readonly onLeave: () => void;
 }
 
-/** Shows a date field outside of an engine form, typed and displayed as its format requires. */
+/** For use outside of an engine form. */
 export function DateField({ id, title, help, problem, format, context, value, onEdit, onLeave }: DateFieldProps) {
   const options = useMemo(() => widgetOptionsOf(format, context), [format, context]);
   return (
@@ -45,7 +45,6 @@ export function DateField({ id, title, help, problem, format, context, value, on
   );
 }
 
-/** Returns the widget options of a format: keyboard, mask, conversion of typed text, and validation. */
 function widgetOptionsOf(format: Format, context: FormatContext): WidgetOptions {
   return {
     inputMode: format.keyboard,

@@ -57,21 +57,16 @@ const FormWithStockParts = lazyPart<EngineFormProps>(async () => {
   return LoadedForm;
 });
 
-/**
- * Shows a form that the engine resolves and RJSF renders, with error summary and submit buttons. A submit with errors does not call
- * `onSubmit`.
- */
+/** Shows a form that the engine resolves and RJSF renders. A submit with errors does not call `onSubmit`. */
 export function EngineForm(props: EngineFormProps) {
   const [waits] = useState(() => hasField(props.source.form, ({ ui }) => isStockWidget(ui['ui:widget'])) && !areStockPartsLoaded());
   return waits ? <FormWithStockParts {...props} /> : <LoadedForm {...props} />;
 }
 
-/** Whether a form, or a form of its lists, has a field of a kind. */
 function hasField({ fields }: Form, isOfKind: (field: Field) => boolean): boolean {
   return fields.some((field) => isOfKind(field) || (field.rows !== undefined && hasField(field.rows, isOfKind)));
 }
 
-/** Shows a form all of whose parts are there. */
 function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   const { source, validators, parent, onAnswers, onSection } = props;
   const id = useId();
@@ -103,7 +98,6 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   );
 }
 
-/** Calls back whenever another section is open; returns the function that stops it. */
 function listenToSection(store: FormStore, onSection: (open: OpenSection) => void): () => void {
   let before = store.state().open;
   return store.subscribe('status', () => {
@@ -125,7 +119,6 @@ interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLa
 /** The answers live in the store, so RJSF's form data is always the same empty object. */
 const STRUCTURE = {};
 
-/** Renders the visible fields of the form and its submit buttons with RJSF. */
 const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, validator, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
@@ -154,7 +147,6 @@ const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, valid
   );
 });
 
-/** Explains the asterisk; shows nothing if no visible field is required. */
 function RequiredLegend() {
   const { store, say } = useForm();
   useShape(ROOT);
@@ -165,15 +157,11 @@ function RequiredLegend() {
 
 interface SubmitAreaProps {
   readonly label: string;
-  /** The label of the button while the request is under way. */
   readonly sendingLabel: string | undefined;
   readonly secondary?: { readonly label: string; readonly onAct: () => void } | undefined;
 }
 
-/**
- * Shows the submit button and an optional secondary one, which is hidden while sending. The submit button remains focusable then, but
- * does nothing.
- */
+/** The submit button remains focusable while sending, but does nothing; the other one is hidden. */
 function SubmitArea({ label, sendingLabel, secondary }: SubmitAreaProps) {
   const { say } = useForm();
   useShape(ROOT);

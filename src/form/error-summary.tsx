@@ -8,10 +8,7 @@ import type { ShownError } from './form-state.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
 import { goToSection, sectionHeadingId } from './theme/section.js';
 
-/**
- * Shows the errors of a failed submit in screen order, each as a link to its field, and takes the focus; of closed sections only how many
- * there are. Shows nothing without errors.
- */
+/** Takes the focus after a failed submit. Of closed sections it shows only how many errors there are. */
 export function ErrorSummary() {
   const form = useForm();
   const problems = useStatus((state) => state.shown);
@@ -83,10 +80,7 @@ function focusField(event: MouseEvent, { store, idPrefix }: FormParts, at: Point
   control?.focus({ preventScroll: true });
 }
 
-/**
- * Returns the name of a field with its list entry and groups, for use outside its section: `Dependent 2, Physical Address, City:`. Empty
- * if the entry is gone.
- */
+/** For use outside its section: `Dependent 2, Physical Address, City:`. Empty if the list entry is gone. */
 function fieldPathName(form: FormParts, at: Pointer): string {
   const level = levelOf(form.store.state().resolved, at);
   if (!level) return '';
@@ -95,13 +89,11 @@ function fieldPathName(form: FormParts, at: Pointer): string {
   return name === '' || /[?!:.]$/.test(name) ? name : `${name}:`;
 }
 
-/** Returns the titles of the groups around a field and its own. */
 function groupTitles({ resolved, prefix, inner }: FormLevel): string[] {
   if (inner === ROOT) return [];
   return [...groupTitles({ resolved, prefix, inner: parentOf(inner) }), resolved.form.texts.get(inner)?.title ?? ''];
 }
 
-/** Returns the name and number of a list entry, such as `Dependent 2`. */
 function entryName({ store, say }: FormParts, entry: Pointer): string {
   const list = levelOf(store.state().resolved, parentOf(entry));
   if (!list) return '';

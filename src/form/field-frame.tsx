@@ -23,14 +23,12 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Shows label, description, error and control of one field, in the order of its label position. */
 export function FieldFrame(props: FrameProps) {
   // Plain calls: a large form has hundreds of frames, and each component in between costs memory.
   if (props.labelPosition === 'legend' || props.labelPosition === 'radios') return legendFrame(props);
   return props.labelPosition === 'beside' ? besideFrame(props) : aboveFrame(props);
 }
 
-/** Renders the label above the control. */
 function aboveFrame({ id, width, className = '', description, error, help, children, ...label }: FrameProps) {
   return (
     <div className={`v-field v-${width} ${className}`.trimEnd()}>
@@ -45,7 +43,6 @@ function aboveFrame({ id, width, className = '', description, error, help, child
   );
 }
 
-/** Renders a fieldset whose legend is the label, for groups of controls. */
 function legendFrame({ id, width, className = '', description, error, help, describedBy, labelPosition, children, ...label }: FrameProps) {
   const radioGroup =
     labelPosition === 'radios' && ({ role: 'radiogroup', 'aria-required': label.required, 'aria-invalid': error !== undefined } as const);
@@ -62,7 +59,6 @@ function legendFrame({ id, width, className = '', description, error, help, desc
   );
 }
 
-/** Renders the label beside its checkbox. */
 function besideFrame({ id, className = '', description, error, help, after, children, ...label }: FrameProps) {
   return (
     <div className={`v-field v-full ${className}`.trimEnd()}>
@@ -82,7 +78,6 @@ function besideFrame({ id, className = '', description, error, help, after, chil
 
 type LabelTextProps = Pick<FrameProps, 'title' | 'required' | 'optional'>;
 
-/** Returns the text of a label with the mark of a required field or the word "optional". */
 export function labelText({ title, required, optional }: LabelTextProps): ReactNode {
   return (
     <>
@@ -97,22 +92,19 @@ export function labelText({ title, required, optional }: LabelTextProps): ReactN
   );
 }
 
-/** Returns the id of a field's description, as RJSF builds it. */
+/** RJSF builds this id and the two below in the same way. */
 export function descriptionId(id: string): string {
   return `${id}__description`;
 }
 
-/** Returns the id of a field's error, as RJSF builds it. */
 export function errorId(id: string): string {
   return `${id}__error`;
 }
 
-/** Returns the id of a field's `ui:help`, as RJSF builds it. */
 export function helpId(id: string): string {
   return `${id}__help`;
 }
 
-/** Returns the ids of a field's description, `ui:help` and error that are on the screen; undefined without any. */
 export function describedBy(id: string, description: string | undefined, error: string | undefined, help?: string): string | undefined {
   const ids = [description && descriptionId(id), help && helpId(id), error && errorId(id)].filter(Boolean);
   return ids.length === 0 ? undefined : ids.join(' ');

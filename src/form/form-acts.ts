@@ -34,7 +34,7 @@ function reportLimit(limit: string): void {
   reportError(new Error(`The changes of a form did not settle: it reached its limit of ${limit}.`));
 }
 
-/** Returns the state after edits of the visitor. Fields that have shown an error are validated again if the edits concern them. */
+/** Fields that have shown an error are validated again if the edits concern them. */
 export function editFormState(state: FormState, edits: readonly Edit[]): FormState {
   const resolved = withOpenEntries(advance(state.resolved, edits, reportLimit));
   if (resolved === state.resolved) return state;
@@ -48,13 +48,11 @@ export function editFormState(state: FormState, edits: readonly Edit[]): FormSta
   );
 }
 
-/** Returns the state after a field lost the focus. The field is validated if its definition says so, or after a failed submit. */
 export function leaveField(state: FormState, at: Pointer): FormState {
   const onBlur = formFieldAt(state.resolved, at)?.ui['ui:validate'] === 'blur';
   return onBlur || state.failures > 0 ? validateFields(state, [at]) : state;
 }
 
-/** Returns the state with a new entry at the end of a list, which is open; unchanged if the list is gone. */
 export function addEntry(state: FormState, list: Pointer): FormState {
   const level = levelOf(state.resolved, list);
   const rows = level?.resolved.form.rows.get(level.inner);
@@ -63,7 +61,6 @@ export function addEntry(state: FormState, list: Pointer): FormState {
   return openEntry(added, list, added.names.lists.get(list)?.at(-1));
 }
 
-/** Returns the state with another entry of a list open. */
 export function openEntry(state: FormState, list: Pointer, name: string | undefined): FormState {
   return name === undefined ? state : { ...state, openEntries: new Map([...state.openEntries, [list, name]]) };
 }
@@ -73,18 +70,16 @@ function openEntryOf({ openEntries, names }: FormState, list: Pointer): string |
   return openEntries.get(list) ?? names.lists.get(list)?.[0];
 }
 
-/** Whether an entry is the open one of its list. */
 export function isEntryOpen(state: FormState, list: Pointer, name: string): boolean {
   return openEntryOf(state, list) === name;
 }
 
-/** Returns the state with the entries open that a field is in. */
 function withEntriesOf(state: FormState, at: Pointer | undefined): FormState {
   const around = [...state.names.lists].filter(([list]) => at !== undefined && at !== list && isWithin(at, list));
   return around.reduce((now, [list, names]) => openEntry(now, list, names[Number(at?.slice(list.length + 1).split('/')[0])]), state);
 }
 
-/** Returns the state without one entry of a list. Its errors are removed; the later entries keep their identity and errors. */
+/** The later entries keep their identity and errors. */
 export function removeEntry(state: FormState, list: Pointer, index: number): FormState {
   const removed = within(list, pointer(index));
   const rest: FormState = {
@@ -97,16 +92,12 @@ export function removeEntry(state: FormState, list: Pointer, index: number): For
   return { ...next, watched: new Set([...next.watched, ...next.shown.map((problem) => problem.pointer)]) };
 }
 
-/** Returns the answers of a list's entries; none if the list has no answer. */
 function entriesOf(state: FormState, list: Pointer): readonly unknown[] {
   const entries = valueAt(state.resolved.moment.answers, list);
   return Array.isArray(entries) ? entries : [];
 }
 
-/**
- * Returns the state after the visitor left the open section for the next one, or with the errors of that section. Fields without a section
- * are validated with it.
- */
+/** Fields without a section are validated with the open one. */
 export function continueSection(state: FormState): FormState {
   const { resolved, open } = state;
   if (open === undefined) return state;
@@ -118,24 +109,20 @@ export function continueSection(state: FormState): FormState {
   return { ...state, shown: [], message: undefined, ways: undefined, failures: 0, open: nextSection(resolved, open, errors) };
 }
 
-/** Returns the state with another section open; nothing changes where all are open. */
 export function openSection(state: FormState, id: string): FormState {
   return { ...state, open: state.open && withSection(state.resolved, state.open, id) };
 }
 
-/** Returns what is open so that the first error can be seen. */
 function sectionOfErrors({ resolved, open }: FormState, [first]: readonly ShownError[]): OpenSection | undefined {
   const [section] = first ? wrongSections(resolved, [first]) : [];
   return open && section !== undefined ? withSection(resolved, open, section) : open;
 }
 
-/** Validates the whole form and returns the state with all errors, or the state of a form that is being sent. */
 export function startSubmit(state: FormState): FormState {
   const errors = errorsIn(state);
   return errors.length > 0 ? failSubmit(state, errors) : { ...state, shown: [], message: undefined, ways: undefined, sending: true };
 }
 
-/** Returns the state after the server rejected a submission: its errors at their fields, or its message above the form. */
 export function rejectSubmit(before: FormState, { problems, message, ways, clears = [] }: SubmitRejection): FormState {
   const edits = clears.map((path) => ({ pointer: path as Pointer, value: undefined }));
   const state = edits.length === 0 ? before : editFormState(before, edits);
@@ -143,12 +130,10 @@ export function rejectSubmit(before: FormState, { problems, message, ways, clear
   return failSubmit(state, errors, errors.length === 0 ? { message, ways } : {});
 }
 
-/** Returns the state after the server accepted a submission. */
 export function acceptSubmit(state: FormState): FormState {
   return { ...state, sending: false };
 }
 
-/** Returns the state after a failed submit: one error for each field, and one more failure. */
 function failSubmit(
   state: FormState,
   errors: readonly ShownError[],
@@ -160,12 +145,11 @@ function failSubmit(
   return withEntriesOf({ ...state, shown, watched, message, ways, failures: state.failures + 1, sending: false, open }, shown[0]?.pointer);
 }
 
-/** Returns the state with another text for the error of a field; nothing changes for a field without an error. */
 export function explainError(state: FormState, at: Pointer, text: string): FormState {
   return { ...state, shown: state.shown.map((problem) => (problem.pointer === at ? { ...problem, text } : problem)) };
 }
 
-/** Returns the state with another unsent file in a field, or with none. A file that starts to be sent removes the error before. */
+/** A file that starts to be sent removes the error before. */
 export function setUnsent(state: FormState, at: Pointer, unsent: UnsentFile | undefined): FormState {
   const files = new Map(state.unsent);
   files.delete(at);
@@ -175,12 +159,10 @@ export function setUnsent(state: FormState, at: Pointer, unsent: UnsentFile | un
   return unsent || state.watched.has(at) ? validateFields(next, [at]) : next;
 }
 
-/** Returns the state with a group folded or unfolded. */
 export function setFolded(state: FormState, group: Pointer, closed: boolean): FormState {
   return { ...state, foldedGroups: new Map([...state.foldedGroups, [group, closed]]) };
 }
 
-/** Returns the state with all groups around a field unfolded, and its section open. */
 export function revealField(state: FormState, at: Pointer): FormState {
   const open = sectionOfErrors(state, [{ pointer: at, text: '' }]);
   const groups = at.split('/').map((_, depth, keys) => keys.slice(0, depth).join('/') as Pointer);
@@ -188,10 +170,7 @@ export function revealField(state: FormState, at: Pointer): FormState {
   return withEntriesOf({ ...state, open, foldedGroups }, at);
 }
 
-/**
- * Returns the state with the same answers under another source, other validators or other parent answers; errors on the screen are
- * validated again.
- */
+/** The answers stay; errors on the screen are validated again. */
 export function replaceSource(state: FormState, { source, validators, parent }: Omit<StartingPoint, 'initial' | 'section'>): FormState {
   if (state.source === source && state.validators === validators && state.parent === parent) return state;
   requireValidators(source.form, validators);

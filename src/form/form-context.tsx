@@ -29,14 +29,12 @@ export interface FormParts {
 
 export const FormContext = createContext<FormParts | undefined>(undefined);
 
-/** Returns the parts of the surrounding form. Throws outside of an EngineForm. */
 export function useForm(): FormParts {
   const parts = useContext(FormContext);
   if (!parts) throw new Error('A part of a form was rendered outside of an EngineForm');
   return parts;
 }
 
-/** Returns a value of the form store and renders again when its topic changes. */
 function useTopic<T>(topic: Topic, read: (store: FormStore) => T): T {
   const { store } = useForm();
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
@@ -44,29 +42,27 @@ function useTopic<T>(topic: Topic, read: (store: FormStore) => T): T {
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
-/** Returns what a field renders: its answer and its status. */
 export function useSlice(at: Pointer): Slice {
   const { subscribe, slice } = useForm().store.field(at);
   return useSyncExternalStore(subscribe, slice, slice);
 }
 
-/** Returns a field's state and error; its answer does not render the caller again. */
+/** The answer of the field does not render the caller again. */
 export function useFieldStatus(at: Pointer): FieldStatus {
   const { subscribe, status } = useForm().store.field(at);
   return useSyncExternalStore(subscribe, status, status);
 }
 
-/** Returns the schema and uiSchema of the form at a prefix. */
 export function useShape(prefix: Pointer): Shape {
   return useTopic(`shape:${prefix}`, (store) => store.shape(prefix));
 }
 
-/** Returns a part of the state that is not about one field; `read` must return an object of the state itself, never a new one. */
+/** `read` must return an object of the state itself, never a new one. */
 export function useStatus<T>(read: (state: FormState) => T): T {
   return useTopic('status', (store) => read(store.state()));
 }
 
-/** Returns the id of a field's control, as RJSF builds it: unique on the page, also with two forms on it. */
+/** As RJSF builds it: unique on the page, also with two forms on it. */
 export function idOf(idPrefix: string, at: Pointer): string {
   return [idPrefix, ...keysOf(at)].join('_');
 }

@@ -11,7 +11,6 @@ import { isLastSection } from './sections.js';
 
 export type Send = (payload: Json, filled: { readonly answers: Answers }) => Promise<void | SubmitRejection>;
 
-/** One form from mount to unmount. */
 export interface FormSession {
   readonly parts: Omit<FormParts, 'services'>;
   /** The same for the whole life of the form; its texts follow the language. */
@@ -28,7 +27,6 @@ interface SessionStart extends StartingPoint {
   readonly refusal?: SubmitRejection | undefined;
 }
 
-/** Creates the store, the announcer and the actions of a form. */
 export function createSession({ refusal: rejection, ...start }: SessionStart): FormSession {
   const state = startState(start);
   const store = createFormStore(rejection ? rejectSubmit(state, rejection) : state);
@@ -54,7 +52,7 @@ function goOn(store: FormStore, idPrefix: string): void {
   if (after && after.id !== before?.id) focusSection(idPrefix, after.id);
 }
 
-/** Shows the errors or sends the payload. A rejected submission returns its errors to the form and removes the mark. */
+/** A rejected submission returns its errors to the form and removes the mark. */
 async function submitForm({ store, say, idPrefix }: FormSession['parts'], send: Send, mark: Pointer | undefined): Promise<void> {
   const { sending: isSending, resolved: shown, open } = store.state();
   if (isSending) return;

@@ -25,14 +25,13 @@ export interface ShownError {
   readonly text: string;
 }
 
-/** Returns the first error of each field. */
 export function onePerField(problems: readonly ShownError[]): ShownError[] {
   const first = new Map<Pointer, ShownError>();
   for (const problem of problems) if (!first.has(problem.pointer)) first.set(problem.pointer, problem);
   return [...first.values()];
 }
 
-/** Returns the errors after some fields were validated again, in screen order; the same list if nothing changed. */
+/** In screen order; the same list if nothing changed. */
 function replaceErrors(
   previous: readonly ShownError[],
   fields: ReadonlySet<Pointer>,
@@ -49,7 +48,7 @@ function replaceErrors(
     .map(({ problem }) => problem);
 }
 
-/** Returns the errors after the removal of a list entry: its own are removed, those of later entries move up. */
+/** The errors of later entries move up. */
 export function withoutEntryErrors(previous: readonly ShownError[], list: Pointer, index: number): readonly ShownError[] {
   return previous.flatMap((problem) => {
     if (!isWithin(problem.pointer, list) || problem.pointer === list) return [problem];
@@ -61,7 +60,6 @@ export function withoutEntryErrors(previous: readonly ShownError[], list: Pointe
   });
 }
 
-/** Compares two screen positions. */
 function compareOrder(a: readonly number[], b: readonly number[]): number {
   for (let depth = 0; depth < Math.max(a.length, b.length); depth++) {
     const difference = (a[depth] ?? -1) - (b[depth] ?? -1);
@@ -70,7 +68,6 @@ function compareOrder(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** Returns the fields whose error appeared, changed or disappeared. */
 export function problemsChanged(before: readonly ShownError[], after: readonly ShownError[]): Set<Pointer> {
   if (before === after) return new Set();
   const were = new Map(before.map((problem) => [problem.pointer, problem.text]));
@@ -86,7 +83,7 @@ export interface EntryNames {
 
 const NO_NAMES: EntryNames = { lists: new Map(), count: 0 };
 
-/** Returns the names for the current entries; the same object if no list has more or fewer entries. */
+/** The same object if no list has more or fewer entries. */
 export function namedEntries(names: EntryNames, resolved: ResolvedForm): EntryNames {
   let next = names;
   for (const [list, count] of listsIn(resolved, ROOT)) {
@@ -96,19 +93,17 @@ export function namedEntries(names: EntryNames, resolved: ResolvedForm): EntryNa
   return next;
 }
 
-/** Returns the names without those of one entry; lists inside the later entries get new names. */
+/** Lists inside the later entries get new names. */
 export function withoutName(names: EntryNames, list: Pointer, index: number): EntryNames {
   const remaining = [...names.lists].filter(([inner]) => inner === list || !isWithin(inner, list));
   return { ...names, lists: new Map(remaining.map(([at, known]) => [at, at === list ? known.toSpliced(index, 1) : known])) };
 }
 
-/** Returns the names with new ones for additional entries of a list. */
 function addNames(names: EntryNames, list: Pointer, remaining: readonly string[], more: number): EntryNames {
   const fresh = Array.from({ length: more }, (_, index) => `entry-${names.count + index}`);
   return { count: names.count + more, lists: new Map([...names.lists, [list, [...remaining, ...fresh]]]) };
 }
 
-/** Yields the pointer and length of each list of forms, also inside entries. */
 function* listsIn(resolved: ResolvedForm, prefix: Pointer): Iterable<readonly [Pointer, number]> {
   for (const [list, rows] of resolved.rows) {
     const at = within(prefix, list);
@@ -128,14 +123,12 @@ export function withOpenEntries(resolved: ResolvedForm): ResolvedForm {
   return current;
 }
 
-/** The answers a new entry of a list starts with. */
 export function newEntry(rows: LocalizedForm): Answers {
   return startAnswers(rows);
 }
 
 const openEntryLists = new WeakMap<Form, readonly Pointer[]>();
 
-/** Returns the pointers of the lists that require at least one entry; cached by form. */
 function listsWithOpenEntry(form: Form): readonly Pointer[] {
   const known = openEntryLists.get(form) ?? form.fields.filter(requiresEntry).map((field) => field.pointer);
   openEntryLists.set(form, known);
@@ -149,7 +142,6 @@ function requiresEntry(field: Field): boolean {
 
 /** The complete state of a form on the screen; immutable, each action returns the next one. */
 export interface FormState {
-  /** What the form was opened with. */
   readonly source: FormSource;
   readonly parent: Answers | undefined;
   readonly resolved: ResolvedForm;
@@ -159,9 +151,7 @@ export interface FormState {
   readonly shown: readonly ShownError[];
   /** Fields that have shown an error: validated again on each edit that concerns them. */
   readonly watched: ReadonlySet<Pointer>;
-  /** The files that are not sent yet, by field. */
   readonly unsent: ReadonlyMap<Pointer, UnsentFile>;
-  /** The error message for the whole form. */
   readonly message: string | undefined;
   readonly ways: ReactNode;
   /** Counts failed submits; each moves the focus to the error summary. */
@@ -185,7 +175,7 @@ export interface StartingPoint {
   readonly section?: SectionStart;
 }
 
-/** Returns the first state of a form. Throws if validators are missing, so that the page shows an error instead of the form. */
+/** Throws if validators are missing, so that the page shows an error instead of the form. */
 export function startState({ source, validators, initial, parent, section }: StartingPoint): FormState {
   requireValidators(source.form, validators);
   const resolved = withOpenEntries(openForm(source, { answers: initial, parent }));
@@ -212,14 +202,13 @@ export function startState({ source, validators, initial, parent, section }: Sta
 
 const wrongByForm = new WeakMap<ResolvedForm, readonly ShownError[]>();
 
-/** Returns the errors of all answers, on the screen or not; found once for each state of the answers. */
+/** On the screen or not; found once for each state of the answers. */
 export function wrongAnswers(state: FormState): readonly ShownError[] {
   const known = wrongByForm.get(state.resolved) ?? errorsIn(state);
   wrongByForm.set(state.resolved, known);
   return known;
 }
 
-/** Returns the errors of unsent files, then those of the answers, in some fields or in all. */
 export function errorsIn({ resolved, validators, unsent }: FormState, fields?: readonly Pointer[]): ShownError[] {
   const ofFiles = [...unsent].map(([at, { text }]) => ({ pointer: at, text }));
   const ofAnswers = check(resolved, validators, fields).map((problem) => ({
@@ -229,10 +218,7 @@ export function errorsIn({ resolved, validators, unsent }: FormState, fields?: r
   return [...ofFiles, ...ofAnswers];
 }
 
-/**
- * Returns the state after some fields were validated. Fields with an error are watched from now on. The error of a field whose file is
- * being sent stays as it is.
- */
+/** Fields with an error are watched from now on. The error of a field whose file is being sent stays as it is. */
 export function validateFields(state: FormState, fields: readonly Pointer[]): FormState {
   const fieldSet = new Set(fields.filter((at) => state.unsent.get(at)?.hasFailed !== false));
   if (fieldSet.size === 0) return state;

@@ -15,7 +15,6 @@ export interface Slice {
   readonly status: FieldStatus;
 }
 
-/** How React reads and observes one field. */
 interface FieldSubscription {
   subscribe(listener: () => void): () => void;
   slice(): Slice;
@@ -52,7 +51,6 @@ const NO_STATUS: FieldStatus = { state: undefined, problem: undefined };
 const EMPTY: Slice = { value: undefined, status: NO_STATUS };
 const NO_SHAPE: Shape = { schema: { type: 'object', properties: {} }, uiSchema: {} };
 
-/** Creates the store of a form; it notifies only the subscribers of topics that changed. */
 export function createFormStore(start: FormState): FormStore {
   let state = start;
   const listeners = new Map<Topic, Set<() => void>>();
@@ -89,12 +87,10 @@ export function createFormStore(start: FormState): FormStore {
   };
 }
 
-/** Returns the functions by which React subscribes to one field. */
 function subscriptionOf(at: Pointer, slice: FormStore['slice'], subscribe: FormStore['subscribe']): FieldSubscription {
   return { subscribe: (listener) => subscribe(at, listener), slice: () => slice(at), status: () => slice(at).status };
 }
 
-/** Caches the slice of each rendered field until it changes. */
 function createSlices(state: () => FormState) {
   const slices = new Map<Pointer, Slice>();
   /** What inputs display by themselves, where that differs from the value of their slice. */
@@ -118,7 +114,7 @@ function createSlices(state: () => FormState) {
   };
 }
 
-/** Returns the presented form at a prefix; unchanged parts stay identical to the last result. */
+/** Unchanged parts stay identical to the last result. */
 function createShapes(state: () => FormState): FormStore['shape'] {
   const cached = new Map<Pointer, { readonly states: FormState['resolved']['states']; readonly presented: Presented }>();
   return (prefix) => {
@@ -132,7 +128,7 @@ function createShapes(state: () => FormState): FormStore['shape'] {
   };
 }
 
-/** Returns the answer and status of a field; reuses an equal status. Both are undefined if the entry of the field is gone. */
+/** Reuses an equal status. Both are undefined if the entry of the field is gone. */
 function sliceOf({ resolved, shown }: FormState, at: Pointer, before: FieldStatus = NO_STATUS): Slice {
   const level = levelOf(resolved, at);
   const kind = level && positionOf(level)?.field.kind;
@@ -148,7 +144,6 @@ function hasAnswer(kind: Field['kind']): boolean {
   return kind !== 'group' && kind !== 'rows';
 }
 
-/** Whether the parts of the state that concern the whole form differ. */
 function isAnotherStatus(before: FormState, after: FormState): boolean {
   const parts = ['shown', 'message', 'failures', 'sending', 'open', 'openEntries', 'foldedGroups', 'names'] as const;
   return before.resolved.form !== after.resolved.form || parts.some((part) => before[part] !== after[part]);
@@ -159,7 +154,6 @@ interface Memory<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** Returns the value of a key; creates and saves it if it is missing. */
 function getOrCreate<K, V>(memory: Memory<K, V>, key: K, create: () => V): V {
   const cached = memory.get(key);
   if (cached !== undefined) return cached;

@@ -7,10 +7,7 @@ import type { InputFormat, WidgetOptions } from './widgets/widget.js';
 
 type Ui = { readonly [key: string]: unknown };
 
-/**
- * Returns autofill, keyboard and text conversion from the field's format. `ui:autocomplete` overrides autofill; a secret format turns it
- * off. Autofill and keyboard are undefined if nothing names them.
- */
+/** `ui:autocomplete` overrides the format's autofill; a secret format turns it off. Undefined if nothing names a hint. */
 export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOptions, 'autocomplete' | 'inputMode' | 'format'> {
   const level = levelOf(store.state().resolved, at);
   const field = level && positionOf(level)?.field;
@@ -22,7 +19,6 @@ export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOp
   };
 }
 
-/** Returns the functions that convert typed text with the field's format; undefined if the format has none. */
 function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): InputFormat | undefined {
   if (!format || !(format.normalise ?? format.display ?? format.mask)) return undefined;
   const context = (): FormatContext | undefined => {
@@ -53,21 +49,17 @@ function siblingsOf({ resolved }: FormLevel, field: Field): { [key: string]: unk
   return Object.fromEntries(visible.map(([key, at]) => [key, valueAt(resolved.moment.answers, at)]));
 }
 
-/** Returns a non-empty text, else undefined. */
 export function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Returns the uiSchema of a property; own keys only, so that `__proto__` reads nothing. */
+/** Own keys only, so that `__proto__` reads nothing. */
 export function uiPart(ui: unknown, key: string): Ui {
   const part = own(ui, key);
   return typeof part === 'object' && part !== null ? (part as Ui) : {};
 }
 
-/**
- * Returns the visible answers of fields, and of the fields in groups, as one line.
- * Empty without an answer.
- */
+/** Includes the fields in groups. Empty without an answer. */
 export function answersLine({ store, say }: Pick<FormParts, 'store' | 'say'>, fields: readonly Pointer[]): string {
   const texts = fields.flatMap((at) => {
     const level = levelOf(store.state().resolved, at);
@@ -90,7 +82,6 @@ function optionLabel({ resolved, inner }: FormLevel, value: unknown): string | u
   return resolved.states.get(inner)?.options?.find((option) => option.value === value)?.label;
 }
 
-/** Returns an answer as its input shows it. */
 function inputText(store: FormParts['store'], { prefix, inner }: FormLevel, { ui }: Field, answer: string): string {
   return inputHints(store, within(prefix, inner), ui).format?.display(answer) ?? answer;
 }
@@ -102,7 +93,6 @@ function isShown(level: FormLevel, field: Field, value: unknown): boolean {
   return isOwn && field.kind !== 'group' && formatFor(field)?.secret !== true && isDrawn(level, field);
 }
 
-/** Whether a visitor sees a field: it and the groups around it are visible. */
 function isDrawn({ resolved, inner }: FormLevel, { ui }: Field): boolean {
   const { fields } = resolved.form.configured.form;
   const around = fields.filter((field) => isWithin(inner, field.pointer));

@@ -10,7 +10,7 @@ export interface FormLevel {
   readonly inner: Pointer;
 }
 
-/** Returns the form that a pointer of the outermost form belongs to, or undefined if its list entry is gone. */
+/** Undefined if the list entry is gone. */
 export function levelOf(resolved: ResolvedForm, at: Pointer, prefix: Pointer = ROOT): FormLevel | undefined {
   for (const [list, rows] of resolved.rows) {
     const [index, ...inner] = isWithin(at, list) ? keysOf(at.slice(list.length)) : [];
@@ -29,7 +29,6 @@ export interface FieldPosition {
 
 const positionsByForm = new WeakMap<Form, ReadonlyMap<Pointer, FieldPosition>>();
 
-/** Returns a field's definition and its index in its form; undefined for an unknown field. */
 export function positionOf({ resolved, inner }: FormLevel): FieldPosition | undefined {
   const { form } = resolved.form.configured;
   let positions = positionsByForm.get(form);
@@ -40,7 +39,6 @@ export function positionOf({ resolved, inner }: FormLevel): FieldPosition | unde
   return positions.get(inner);
 }
 
-/** Returns the field at a pointer of the outermost form, or undefined. */
 export function formFieldAt(resolved: ResolvedForm, at: Pointer): Field | undefined {
   const level = levelOf(resolved, at);
   return level && positionOf(level)?.field;
@@ -61,7 +59,7 @@ export interface FormChanges {
   readonly shapes: Set<Pointer>;
 }
 
-/** Returns what changed between two forms. Compares identities from the top, so that unchanged parts are skipped. */
+/** Compares identities from the top, so that unchanged parts are skipped. */
 export function changesBetween(before: ResolvedForm, after: ResolvedForm): FormChanges {
   const changed: FormChanges = { fields: new Set(), shapes: new Set() };
   if (before === after) return changed;
@@ -70,7 +68,6 @@ export function changesBetween(before: ResolvedForm, after: ResolvedForm): FormC
   return changed;
 }
 
-/** Adds the pointers of all answers that differ, parents included. */
 function addAnswers(before: unknown, after: unknown, at: Pointer, fields: Set<Pointer>): void {
   if (Object.is(before, after)) return;
   fields.add(at);
@@ -85,7 +82,6 @@ function isContainer(value: unknown): value is { readonly [key: string]: unknown
   return typeof value === 'object' && value !== null;
 }
 
-/** Adds the fields whose state differs and the prefixes of forms with such fields, also in lists. */
 function addStates(before: ResolvedForm | undefined, after: ResolvedForm, prefix: Pointer, changed: FormChanges): void {
   if (before?.states !== after.states) {
     changed.shapes.add(prefix);

@@ -10,7 +10,6 @@ interface CheckDependents {
 
 const dependentsByForm = new WeakMap<Form, CheckDependents>();
 
-/** Returns the changed fields and all fields whose checks depend on them. */
 export function fieldsToValidate(resolved: ResolvedForm, changedFields: Iterable<Pointer>): Set<Pointer> {
   const concerned = new Set<Pointer>();
   for (const at of changedFields) {
@@ -29,7 +28,6 @@ export function fieldsToValidate(resolved: ResolvedForm, changedFields: Iterable
   return concerned;
 }
 
-/** Returns, for each field of a form, the fields whose checks read it; found once for each form. */
 function dependentsOf(resolved: ResolvedForm): CheckDependents {
   const form = resolved.form.configured.form;
   const known = dependentsByForm.get(form) ?? findDependents(form);
@@ -64,7 +62,6 @@ function siblingKeys(field: Field): string[] {
   return Object.values(options).filter((value): value is string => typeof value === 'string');
 }
 
-/** Adds a field to the dependents of a pointer, once. */
 function addDependent(map: Map<Pointer, Pointer[]>, at: Pointer, reader: Pointer): void {
   const list = map.get(at);
   if (!list) map.set(at, [reader]);

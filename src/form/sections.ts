@@ -13,7 +13,6 @@ export type SectionView = 'whole' | 'open' | 'done' | 'later';
 /** Where a form opens: at its first section, where the visitor was, or behind all of them because all answers were accepted before. */
 export type SectionStart = OpenSection | 'answered' | undefined;
 
-/** An error of an answer, by its place. */
 interface Problem {
   readonly pointer: Pointer;
 }
@@ -21,20 +20,15 @@ interface Problem {
 const NO_SECTIONS: readonly string[] = [];
 const NO_PROBLEMS: readonly Problem[] = [];
 
-/** Returns the ids of the sections with at least one of these errors, in their order. */
 export function wrongSections(resolved: ResolvedForm, problems: readonly Problem[]): string[] {
   return sectionsOf(resolved, problems).flatMap((section) => (section.problems.length > 0 ? [section.id] : []));
 }
 
-/** Returns the ids of the sections that a visitor sees, in their order. */
 function listedSections(resolved: ResolvedForm): string[] {
   return sectionsOf(resolved, NO_PROBLEMS).flatMap(({ id, isVisible }) => (isVisible ? [id] : []));
 }
 
-/**
- * Returns the section in which a form opens, or stays: where the visitor was, unless an earlier one is `wrong` by now. Undefined where all
- * sections are open.
- */
+/** Where the visitor was, unless an earlier section is `wrong` by now. Undefined where all sections are open. */
 export function startSection(resolved: ResolvedForm, start: SectionStart, wrong = NO_SECTIONS): OpenSection | undefined {
   const listed = listedSections(resolved);
   const [first] = listed;
@@ -46,22 +40,17 @@ export function startSection(resolved: ResolvedForm, start: SectionStart, wrong 
   return { id: until.find((each) => wrong.includes(each)) ?? id, furthest: laterOf(resolved, id, furthest) };
 }
 
-/** Whether the button below the open section sends the form: all sections are open, or the last one is. */
 export function isLastSection(resolved: ResolvedForm, open: OpenSection | undefined): boolean {
   return open === undefined || open.id === listedSections(resolved).at(-1);
 }
 
-/** Returns how a section is shown while another one may be open. */
 export function sectionView(resolved: ResolvedForm, open: OpenSection | undefined, id: string): SectionView {
   if (open === undefined) return 'whole';
   if (open.id === id) return 'open';
   return laterOf(resolved, open.furthest, id) === open.furthest ? 'done' : 'later';
 }
 
-/**
- * Returns what is open after the open section was left without an error: the next section at the end of the way, else the first one behind
- * it with an error among `problems`, else the furthest.
- */
+/** The next section at the end of the way, else the first one behind it with an error among `problems`, else the furthest. */
 export function nextSection(resolved: ResolvedForm, open: OpenSection, problems: readonly Problem[]): OpenSection {
   const listed = listedSections(resolved);
   const behind = listed.slice(listed.indexOf(open.id) + 1);
@@ -70,12 +59,10 @@ export function nextSection(resolved: ResolvedForm, open: OpenSection, problems:
   return withSection(resolved, open, behind.find((id) => id === open.furthest || wrong.includes(id)) ?? behind[0] ?? open.id);
 }
 
-/** Returns the same way with another section open. */
 export function withSection(resolved: ResolvedForm, { furthest }: OpenSection, id: string): OpenSection {
   return { id, furthest: laterOf(resolved, furthest, id) };
 }
 
-/** Returns which of two sections comes later. */
 function laterOf(resolved: ResolvedForm, one: string, other: string): string {
   const ids = resolved.form.sections.map(({ id }) => id);
   return ids.indexOf(one) >= ids.indexOf(other) ? one : other;

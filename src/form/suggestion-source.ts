@@ -12,10 +12,7 @@ interface Search {
   readonly fills: { readonly [field: string]: string };
 }
 
-/**
- * Returns the suggestions of a field whose definition names a search: `find` returns them, `choose` fills the named fields as one act.
- * Undefined without a search.
- */
+/** `choose` fills the named fields as one act. Undefined for a field whose definition names no search. */
 export function suggestionSource({ store, services }: FormParts, at: Pointer, ui: unknown): SuggestionSource | undefined {
   const { search } = services;
   if (!search || !isSearch(ui)) return undefined;
@@ -46,13 +43,12 @@ function isSearch(ui: unknown): ui is Search {
   return typeof ui === 'object' && ui !== null && 'name' in ui && 'fills' in ui;
 }
 
-/** Returns the variables that the search's expressions can use. */
 function variablesOf(resolved: ResolvedForm) {
   const { today, context, lookups, platform, parent } = resolved.moment;
   return { answers: visibleAnswers(resolved), setting: resolved.form.configured.settings, today, context, lookups, platform, parent };
 }
 
-/** Returns what sends the files of a field; undefined for fields without files, and in forms that cannot send any. */
+/** Undefined for fields without files, and in forms that cannot send any. */
 export function fileTarget({ store, services }: FormParts, at: Pointer, control: unknown): FileTarget | undefined {
   if (control !== 'file' || !services.upload) return undefined;
   return { send: services.upload, report: (unsent) => store.update((state) => setUnsent(state, at, unsent)) };

@@ -19,7 +19,6 @@ const TenantPicture = lazy<ComponentType<TenantPictureProps>>(async () => {
   return { default: part?.TenantPicture ?? (() => null) };
 });
 
-/** Shows the title and text of a layout with the tenant's picture, or a pattern in its colours. */
 function BrandPanel({ layout }: { readonly layout: string }) {
   const { tenant } = useSite();
   const { t } = useTranslation();
@@ -51,7 +50,6 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Shows header, sidebar and footer around a page, as the route's layout defines. */
 export function Frame({ route, back, aside, children }: FrameProps) {
   const site = useSite();
   const { t } = useTranslation();
@@ -75,24 +73,21 @@ export function Frame({ route, back, aside, children }: FrameProps) {
   );
 }
 
-/** Returns the layout of a route. Throws if it is not defined. */
 function layoutOf({ library }: Site, { layout }: Route): Layout {
   const definition = own(library.layouts.layouts, layout) as Layout | undefined;
   if (!definition) throw new Error(`There is no layout ${layout}`);
   return definition;
 }
 
-/** Returns the page width: the wider one if its condition holds. */
 function pageWidth(site: Site, { id }: Route, { width, wider }: Layout): string {
   return wider && conditionHolds(site, id, wider.when) ? wider.width : width;
 }
 
-/** Returns the CSS variables for the widths; React's type for styles lacks variables. */
+/** React's type for styles lacks variables. */
 function sizeVariables({ sidebar }: Layout, width: string): CSSProperties {
   return { '--s-width': width, ...(sidebar && { '--s-beside': sidebar.width }) } as CSSProperties;
 }
 
-/** Shows messages about background failures until they are removed; shows nothing without any. */
 export function Notices() {
   const messages = Object.values(useNotices());
   if (messages.length === 0) return null;
@@ -105,7 +100,6 @@ export function Notices() {
   );
 }
 
-/** Shows the links and texts of the footer, with the names of the tenant and of the platform's owner. */
 function Footer({ route }: { readonly route: string }) {
   const site = useSite();
   const { businessName, displayName, timeZone } = site.tenant;

@@ -19,7 +19,7 @@ const loadDrawer = async () => (await import(/* webpackChunkName: "drawer" */ '.
 /** Loads the drawer when the visitor reaches for the button; a press loads it again after a failure. */
 const preloadDrawer = () => void loadDrawer().catch(() => undefined);
 
-/** Shows the menu button and the drawer with its children. If the drawer fails to load, a notice says so. */
+/** If the drawer fails to load, a notice says so. */
 export function Menu({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [path] = useLocation();
@@ -66,13 +66,12 @@ export function Menu({ children }: { readonly children: ReactNode }) {
 const NARROW = '(width < 62rem)';
 const PHONE = '(width < 48rem)';
 
-/** Calls back when the window changes its size; returns the function that stops it. */
 function onResize(onChange: () => void): () => void {
   addEventListener('resize', onChange);
   return () => removeEventListener('resize', onChange);
 }
 
-/** Whether a media query about the window's size matches. For differences that CSS cannot express, such as content and order. */
+/** For differences that CSS cannot express, such as content and order. */
 function useMedia(query: string): boolean {
   const matches = useContext(MediaContext);
   const read = () => matches(query);
@@ -92,7 +91,6 @@ interface HeaderProps {
   readonly back?: Back | undefined;
 }
 
-/** Shows the tenant's logo, the link back, and the links; on narrow screens these are in a drawer. */
 export function Header({ route, back }: HeaderProps) {
   const site = useSite();
   const [isNarrow, isPhone] = [useMedia(NARROW), useMedia(PHONE)];
@@ -111,7 +109,6 @@ export function Header({ route, back }: HeaderProps) {
   );
 }
 
-/** Shows the link back: where it leads, then the name of the current step. */
 function BackLink({ label, to, target }: Back) {
   const { t } = useTranslation();
   const targetText =
@@ -124,7 +121,6 @@ function BackLink({ label, to, target }: Back) {
   );
 }
 
-/** Shows links and language choice, in a drawer if there is little space. */
 function HeaderLinks({ links, isInDrawer }: { readonly links: readonly ShownLink[]; readonly isInDrawer: boolean }) {
   const { t } = useTranslation();
   const all = (
@@ -140,7 +136,7 @@ function HeaderLinks({ links, isInDrawer }: { readonly links: readonly ShownLink
   return isInDrawer ? <Menu>{all}</Menu> : all;
 }
 
-/** Shows the tenant's logo as a link to the start page; a click ends the work on a group (SPEC 2). */
+/** A click ends the work on a group (SPEC 2). */
 function TenantHome() {
   const { tenant, referral } = useSite();
   const { t } = useTranslation();
@@ -153,7 +149,6 @@ function TenantHome() {
   );
 }
 
-/** Shows a button for each language of the site, in that language. Shows nothing with only one. */
 function LanguageChoice() {
   const { languages, language, setLanguage } = useSite();
   const { t } = useTranslation();
@@ -170,7 +165,6 @@ function LanguageChoice() {
   );
 }
 
-/** Returns the name of a language in itself, or its code if the browser does not know it. */
 function languageName(language: string): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 }

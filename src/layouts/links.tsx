@@ -8,7 +8,6 @@ interface LinksProps {
   readonly params?: { readonly [name: string]: string | number };
 }
 
-/** Shows the links and texts of the header or footer, in order. */
 export function Links({ links, params }: LinksProps) {
   return (
     <ul className="s-links">
@@ -21,7 +20,6 @@ export function Links({ links, params }: LinksProps) {
   );
 }
 
-/** Shows one link, or plain text if it has no target. */
 function OneLink({ text, target, params }: ShownLink & Pick<LinksProps, 'params'>) {
   const { t } = useTranslation();
   const label = t(text, text, params ?? {});

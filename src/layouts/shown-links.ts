@@ -7,7 +7,6 @@ import { PAGE_IDS } from '../visit/site-codes.js';
 /** A path in the site, or an external address that opens in a new tab. */
 type LinkTarget = { readonly to: string } | { readonly href: string };
 
-/** A link or text of header or footer that a visitor sees. */
 export interface ShownLink {
   readonly id: string;
   readonly text: string;
@@ -27,7 +26,6 @@ const LINK_TARGETS: { readonly [opens in Opens]: (site: Site) => LinkTarget | un
     externalTarget(portalLink(platformText(library.platform, 'memberPortalUrl'), { client: tenant.code })),
 };
 
-/** Returns the links and texts that are shown on a route; links without a target are left out. */
 export function shownLinks(site: Site, route: string, links: readonly LayoutLink[]): ShownLink[] {
   return links
     .filter(({ when }) => conditionHolds(site, route, when))
@@ -39,7 +37,6 @@ function externalTarget(href: string | undefined): LinkTarget | undefined {
   return href === undefined ? undefined : { href };
 }
 
-/** Returns a text of the platform by its key, or undefined if it has no such text. */
 export function platformText(platform: TenantLibrary['platform'], key: string): string | undefined {
   const value = platform[key];
   return typeof value === 'string' ? value : undefined;

@@ -13,7 +13,6 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** Shows a drawer on the right that holds the focus until it is closed. */
 export function SideDrawer({ label, closeLabel, isOpen, onClose, children }: DrawerProps) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (

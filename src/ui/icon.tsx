@@ -17,7 +17,6 @@ const PATHS = {
   print: 'M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z',
 } as const;
 
-/** Shows an icon, hidden from screen readers. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg className="s-icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -39,7 +39,7 @@ export function retryParts(): void {
   failedParts.clear();
 }
 
-/** Returns the loaded component. After a failure, refreshes the page if that is allowed, else throws. */
+/** After a failure, refreshes the page if that is allowed, else throws. */
 async function loadOrRefresh<Props>(load: Load<Props>, mayRefreshNow: () => boolean, resetPart: () => void): Promise<ComponentType<Props>> {
   try {
     const part = await load();
@@ -53,7 +53,6 @@ async function loadOrRefresh<Props>(load: Load<Props>, mayRefreshNow: () => bool
   }
 }
 
-/** Whether the page's metadata lists a lazy part as needed for the first view. */
 function isFirstPart(name: string): boolean {
   // The prerender has no document.
   const names = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="first-parts"]')?.content ?? '';

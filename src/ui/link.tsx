@@ -11,7 +11,7 @@ interface SiteLinkProps {
   readonly children: ReactNode;
 }
 
-/** Shows a link inside the site that preserves the referral parameters. */
+/** Preserves the referral parameters. */
 export function SiteLink({ to, children, ...attributes }: SiteLinkProps) {
   const search = useSearch();
   return (
@@ -29,7 +29,7 @@ interface OutsideLinkProps {
   readonly children: ReactNode;
 }
 
-/** Shows a link that leaves the site. The caller must have validated its address. */
+/** The caller must have validated the address. */
 export function OutsideLink({ href, className, newTab, children }: OutsideLinkProps) {
   const tab = newTab === undefined ? {} : { target: '_blank', rel: 'noopener noreferrer' };
   return (

@@ -21,7 +21,7 @@ export function canRefresh(): boolean {
   return navigator.onLine && !pageRefresh.holdsUnsaved;
 }
 
-/** Saves that a part failed to load at this path. Returns false without storage; then the page must not refresh itself. */
+/** Returns false without storage; then the page must not refresh itself. */
 export function noteLoadFailure(): boolean {
   return storeText(MARK, globalThis.location?.pathname);
 }

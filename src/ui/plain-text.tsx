@@ -7,7 +7,7 @@ interface PlainTextProps {
   readonly newTab: string;
 }
 
-/** Shows a tenant's text as paragraphs, lists and links; markup in it is shown as text (D-35). */
+/** Markup in the text is shown as text (D-35). */
 export function PlainText({ text, newTab }: PlainTextProps) {
   return textBlocks(text).map((block, index) =>
     block.kind === 'list' ? (
@@ -31,7 +31,6 @@ interface Block {
 
 const ITEM = /^\s*- +/;
 
-/** Returns the paragraphs and lists of a text, in order. */
 export function textBlocks(text: string): readonly Block[] {
   const blocks: { kind: Block['kind']; lines: string[] }[] = [];
   let open: (typeof blocks)[number] | undefined;
@@ -46,7 +45,6 @@ export function textBlocks(text: string): readonly Block[] {
 
 const ADDRESS = /\b(?:https?:\/\/|mailto:|tel:)[^\s<>"']*[^\s<>"'.,;:!?()[\]]/gi;
 
-/** Returns a line with its web, e-mail and telephone addresses as links. */
 function withLinks(text: string, newTab: string) {
   const addresses = text.match(ADDRESS) ?? [];
   return text.split(ADDRESS).flatMap((part, index) => {

@@ -10,7 +10,6 @@ export function websiteLink(value: string): string | undefined {
   return address?.hostname && !address.username && !address.password ? address.href : undefined;
 }
 
-/** Returns a URL, or undefined if the text is no URL. */
 function parseUrl(text: string, base?: string): URL | undefined {
   try {
     return new URL(text, base);
@@ -41,13 +40,11 @@ export function imageSource(value: string | undefined): string | undefined {
   return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : undefined;
 }
 
-/** Returns a `mailto:` link, or undefined if the text is no e-mail address. */
 export function mailLink(address: string | undefined): string | undefined {
   const text = address?.trim() ?? '';
   return /^[^@\s<>"?&]+@[^@\s<>"?&]+$/.test(text) ? `mailto:${text}` : undefined;
 }
 
-/** Returns a `tel:` link, or undefined without digits. */
 export function phoneLink(extension: string | undefined, digits: string | undefined): string | undefined {
   const [code, number] = [extension, digits].map((part) => (part ?? '').replace(/\D/g, ''));
   return number ? `tel:${code ? `+${code}` : ''}${number}` : undefined;

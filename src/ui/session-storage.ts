@@ -1,4 +1,3 @@
-/** Returns a text of the session storage; undefined without one or without storage. */
 export function storedText(key: string): string | undefined {
   try {
     return sessionStorage.getItem(key) ?? undefined;
@@ -7,7 +6,7 @@ export function storedText(key: string): string | undefined {
   }
 }
 
-/** Stores a text in the session storage, or removes it; returns false without storage. */
+/** Returns false without storage. */
 export function storeText(key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) sessionStorage.removeItem(key);

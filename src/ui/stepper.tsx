@@ -20,7 +20,7 @@ interface ShownStep {
   readonly isDone: boolean;
 }
 
-/** Shows the steps in order: completed ones as links and the current one marked. Narrow screens show only the current one. */
+/** Narrow screens show only the current step. */
 export function Stepper({ label, position, doneText, steps, after }: StepperProps) {
   const current = steps.findIndex(({ isCurrent }) => isCurrent);
   return (
@@ -45,7 +45,6 @@ export function Stepper({ label, position, doneText, steps, after }: StepperProp
   );
 }
 
-/** Shows a placeholder while the steps are unknown. */
 export function StepperSkeleton() {
   return (
     <div className="s-steps" aria-hidden="true">
@@ -54,7 +53,6 @@ export function StepperSkeleton() {
   );
 }
 
-/** Returns the CSS class of the current or a completed step, else undefined. */
 function stepClass({ isCurrent, isDone }: ShownStep): string | undefined {
   if (isCurrent) return 's-current';
   return isDone ? 's-past' : undefined;

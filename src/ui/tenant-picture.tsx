@@ -9,7 +9,6 @@ interface QuietPatternProps {
   readonly rows?: number;
 }
 
-/** Shows a decorative pattern of quarter circles in the brand's colours. */
 function QuietPattern({ seed, columns = 8, rows = 5 }: QuietPatternProps) {
   const nextNumber = pseudoRandom(seed);
   const count = columns * rows;
@@ -38,7 +37,6 @@ function QuietPattern({ seed, columns = 8, rows = 5 }: QuietPatternProps) {
 const TONES = ['s-none', 's-faint', 's-faint', 's-faint', 's-soft', 's-soft', 's-plain'] as const;
 const RARE = ['s-full', 's-accent', 's-full', 's-accent'] as const;
 
-/** Returns a function for pseudo-random numbers below a limit, always the same for a seed. */
 function pseudoRandom(seed: string): (below: number) => number {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193), 0x811c9dc5);
   return (below) => {
@@ -50,12 +48,10 @@ function pseudoRandom(seed: string): (below: number) => number {
 export interface TenantPictureProps {
   readonly imageUrl: string | undefined;
   readonly seed: string;
-  /** The columns of the pattern. */
   readonly columns?: number;
   readonly rows?: number;
 }
 
-/** Shows the tenant's picture, or a pattern if it has none that can be shown. Only decoration. */
 export function TenantPicture({ imageUrl, ...pattern }: TenantPictureProps) {
   const [failedImage, setFailedImage] = useState<string>();
   const image = imageSource(imageUrl);

@@ -34,7 +34,6 @@ export function Toaster(props: ToasterProps) {
   return props.toasts.length === 0 ? null : <ToastRegion {...props} />;
 }
 
-/** Shows the region of the toasts. */
 function ToastRegion({ toasts, ...rest }: ToasterProps) {
   const region = useRef<HTMLElement>(null);
   useReservedHeight(region);
@@ -94,7 +93,6 @@ function ToastItem({ toast, onGone, texts }: Omit<ToasterProps, 'toasts'> & { re
   );
 }
 
-/** Calls back when the page becomes visible or hidden; returns the function that unsubscribes. */
 function subscribeToVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   return () => document.removeEventListener('visibilitychange', onChange);
@@ -108,7 +106,6 @@ interface ToastBodyProps extends Pick<ToasterProps, 'texts'> {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Shows tone and message of a toast, with its close button. */
 function ToastBody({ toast: { id, tone, message }, texts, onClose, style, ref }: ToastBodyProps) {
   const announced = useDelayedText(message);
   return (

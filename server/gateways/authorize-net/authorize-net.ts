@@ -86,7 +86,6 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
 type AuthorizeNetCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
 type AuthorizeNetCall = (request: string, fields: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
 
-/** Returns a function that calls the API with the merchant's credentials. */
 function createClient({ environment, merchantId, secret, origin = origins[environment] }: AuthorizeNetOptions): AuthorizeNetCall {
   const merchantAuthentication = { name: merchantId, transactionKey: secret };
   return async (request, fields, signal) => {
@@ -100,12 +99,12 @@ function createClient({ environment, merchantId, secret, origin = origins[enviro
   };
 }
 
-/** Returns the payment data of a token from Accept.js or the hosted form. */
+/** The token is from Accept.js or the hosted form. */
 function tokenPayment(token: string): object {
   return { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: token } };
 }
 
-/** Charges a source or token; a charge that the vendor reports as a duplicate is looked up instead. */
+/** A charge that the vendor reports as a duplicate is looked up instead. */
 async function createCharge(
   call: AuthorizeNetCall,
   from: object,
@@ -133,7 +132,7 @@ async function createCharge(
   return first.ok && first.value !== undefined ? { ok: true, value: first.value } : unknownResult;
 }
 
-/** Voids or refunds a charge in full, depending on its settlement; returns a charge that is already reversed as it is. */
+/** A void or a refund, depending on its settlement; a charge that is already reversed is returned as it is. */
 async function reverseCharge(call: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
   const found = await readDetails(call, transId, signal);
   if (!found.ok) return found.code === 'source_unknown' ? refusedResult('charge_unknown') : found;
@@ -159,7 +158,7 @@ function voidRequest({ chargeId }: Charge): object {
   return { transactionType: 'voidTransaction', refTransId: chargeId };
 }
 
-/** Returns the request for a refund, which names the card by its last four digits. */
+/** A refund names the card by its last four digits. */
 function refundRequest({ chargeId, amount, currency }: Charge, { payment }: Details): object {
   const cardNumber = payment?.creditCard?.cardNumber.slice(-4);
   return {
@@ -171,13 +170,11 @@ function refundRequest({ chargeId, amount, currency }: Charge, { payment }: Deta
   };
 }
 
-/** Returns the details of a transaction. */
 async function readDetails(call: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Details>> {
   const answer = await call('getTransactionDetailsRequest', { transId }, signal);
   return readVendorResponse(answer, DetailsAnswer, ({ transaction }) => ({ ok: true, value: transaction }));
 }
 
-/** Returns the charges of one invoice or of all, unsettled or settled since a date. */
 async function listCharges(call: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<Charge[]>> {
   const ids = await listTransactionIds(call, since, signal, invoice);
   if (!ids.ok) return ids;
@@ -192,7 +189,7 @@ async function listCharges(call: AuthorizeNetCall, since: Date, signal: AbortSig
   return { ok: true, value: charges };
 }
 
-/** Returns the transaction ids of charges, of one invoice or of all, unsettled or settled since a date. */
+/** Of one invoice or of all; unsettled, or settled since the date. */
 async function listTransactionIds(
   call: AuthorizeNetCall,
   since: Date,
@@ -227,7 +224,6 @@ interface ProfileRequest {
   readonly key: string;
 }
 
-/** Saves a token as a customer profile and returns it as a source. */
 async function saveProfile(
   call: AuthorizeNetCall,
   { token, method, key }: ProfileRequest,

@@ -100,7 +100,6 @@ const StoredPayment = Type.Object({
 });
 export const PaymentProfileAnswer = Type.Object({ paymentProfile: Type.Object({ payment: StoredPayment }) });
 
-/** Returns the last digits, brand and expiry of a stored payment method. */
 export function sourceSummary({ creditCard, bankAccount }: Static<typeof StoredPayment>): Pick<SavedSource, 'last4' | 'brand' | 'expiry'> {
   if (creditCard === undefined) return { last4: bankAccount?.accountNumber.slice(-4) ?? '' };
   const { cardNumber, cardType, expirationDate = '' } = creditCard;
@@ -112,16 +111,12 @@ export function sourceSummary({ creditCard, bankAccount }: Static<typeof StoredP
   };
 }
 
-/** Returns the result of a rejected request: refused, or unknown if the charge may have happened. */
 export function requestFailure({ messages }: Static<typeof AuthorizeNetResponse>): GatewayResult<never> {
   const code = requestCodes[messages.message[0]?.code ?? ''];
   return code === undefined ? unknownResult : refusedResult(code);
 }
 
-/**
- * Returns the result of a transaction that was not approved: declined or refused for response codes 2 and 3. Every other code, such as held
- * for review, is unknown, because it may still charge.
- */
+/** Every response code but 2 and 3, such as held for review, is unknown, because it may still charge. */
 export function transactionFailure(responseCode: string, errorCode: string): GatewayResult<never> {
   if (responseCode !== '2' && responseCode !== '3') return unknownResult;
   const code = transactionCodes[errorCode] ?? (responseCode === '2' ? 'card_declined' : 'processing_error');
@@ -137,17 +132,16 @@ const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
   returnedItem: 'refunded',
 };
 
-/** Returns whether a transaction in this state has moved money. */
 export function isCharge(transactionStatus: string): boolean {
   return statuses[transactionStatus] !== undefined;
 }
 
-/** Returns the description that carries the reference and currency, which the vendor does not store in full. */
+/** Carries the reference and currency, which the vendor does not store in full. */
 export function descriptionOf({ reference, currency }: Pick<Charge, 'reference' | 'currency'>): string {
   return `${reference} ${currency}`;
 }
 
-/** Converts a transaction to a charge; undefined if it never moved money. */
+/** Undefined for a transaction that never moved money. */
 export function toCharge({ transId, submitTimeUTC, transactionStatus, authAmount, order }: Details): Charge | undefined {
   const [, reference = '', currency = 'USD'] = /^(.*) ([A-Z]{3})$/.exec(order?.description ?? '') ?? [];
   const status = statuses[transactionStatus];

@@ -116,10 +116,7 @@ const ErrorResponse = Type.Object({
   ),
 });
 
-/**
- * Returns the gateway for Braintree's GraphQL API; cards only. NOT EXERCISED AGAINST ITS VENDOR: tested against a stand-in only; try a
- * sandbox account first.
- */
+/** Cards only. NOT EXERCISED AGAINST ITS VENDOR: tested against a stand-in only; try a sandbox account first. */
 export function openBraintree(options: BraintreeOptions): PaymentGateway {
   const { timeoutMs = callTimeout } = options;
   const ask = createClient(options);
@@ -160,7 +157,6 @@ export function openBraintree(options: BraintreeOptions): PaymentGateway {
 type BraintreeCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
 type BraintreeQuery = (query: string, variables: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
 
-/** Returns a function that sends GraphQL queries with the merchant's keys. */
 function createClient({ environment, secret, origin = origins[environment] }: BraintreeOptions): BraintreeQuery {
   const headers = { authorization: `Basic ${Buffer.from(secret).toString('base64')}`, 'braintree-version': version };
   return async (query, variables, signal) => {
@@ -172,7 +168,6 @@ function createClient({ environment, secret, origin = origins[environment] }: Br
   };
 }
 
-/** Returns all charges that a search finds, page by page. */
 async function searchCharges(ask: BraintreeQuery, input: object, signal: AbortSignal): Promise<GatewayResult<Charge[]>> {
   const found: Charge[] = [];
   for (let after: string | null = null; ;) {
@@ -186,21 +181,18 @@ async function searchCharges(ask: BraintreeQuery, input: object, signal: AbortSi
   }
 }
 
-/** Returns the result of a GraphQL error: refused, or unknown if the charge may have happened. */
 function failureResult({ errors: [first] }: Static<typeof ErrorResponse>): GatewayResult<never> {
   const { errorClass = '', legacyCode = '' } = first?.extensions ?? {};
   const code = braintreeErrors[legacyCode] ?? braintreeErrors[errorClass];
   return code === undefined ? unknownResult : refusedResult(code);
 }
 
-/** Returns the reversed charge as voided or refunded. */
 function reversalResult({ reverseTransaction: { reversal } }: Static<typeof ReversalResponse>): GatewayResult<Charge> {
   const isRefund = 'refundedTransaction' in reversal;
   const made = toCharge(isRefund ? reversal.refundedTransaction : reversal);
   return made === undefined ? unknownResult : { ok: true, value: { ...made, status: isRefund ? 'refunded' : 'voided' } };
 }
 
-/** Returns the charge of a transaction, a decline with its code, or an unknown result. */
 function chargeResult({ chargePaymentMethod: { transaction } }: Static<typeof ChargeResponse>): GatewayResult<Charge> {
   const made = toCharge(transaction);
   if (made?.status === 'captured') return { ok: true, value: made };
@@ -211,7 +203,7 @@ function chargeResult({ chargePaymentMethod: { transaction } }: Static<typeof Ch
 
 const capturedStatuses = ['SUBMITTED_FOR_SETTLEMENT', 'SETTLING', 'SETTLED', 'SETTLEMENT_PENDING', 'SETTLEMENT_CONFIRMED'];
 
-/** Converts a transaction to a charge; undefined if it never moved money. */
+/** Undefined for a transaction that never moved money. */
 function toCharge({ id, orderId, createdAt, status, amount, refunds }: Transaction): Charge | undefined {
   const minor = fromDecimal(amount.value, amount.currencyCode);
   const at = new Date(createdAt);
@@ -228,7 +220,6 @@ function toCharge({ id, orderId, createdAt, status, amount, refunds }: Transacti
   };
 }
 
-/** Returns the saved card as a source. */
 function sourceResult({ vaultPaymentMethod: { paymentMethod } }: Static<typeof VaultResponse>): GatewayResult<SavedSource> {
   const { brandCode, last4, expirationMonth, expirationYear } = paymentMethod.details;
   const expiry = expirationMonth.padStart(2, '0') + expirationYear;

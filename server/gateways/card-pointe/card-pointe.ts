@@ -121,7 +121,6 @@ export function openCardPointe(options: CardPointeOptions): PaymentGateway {
 
 type CardPointeCall = (method: 'GET' | 'PUT', path: string, signal: AbortSignal, fields?: object) => Promise<GatewayResult<unknown>>;
 
-/** Returns a function that calls the vendor's site with the merchant's credentials. */
 function createClient({ merchantId: merchid, secret }: CardPointeOptions): CardPointeCall {
   const site = new URL(secret);
   const account = `${decodeURIComponent(site.username)}:${decodeURIComponent(site.password)}`;
@@ -136,7 +135,6 @@ function createClient({ merchantId: merchid, secret }: CardPointeOptions): CardP
   };
 }
 
-/** Returns a transaction; undefined if the vendor has none or it was declined. */
 async function findTransaction(call: CardPointeCall, path: string, signal: AbortSignal): Promise<GatewayResult<Inquiry | undefined>> {
   const answer = await call('GET', path, signal);
   if (!answer.ok && answer.code === 'charge_unknown') return { ok: true, value: undefined };
@@ -145,7 +143,7 @@ async function findTransaction(call: CardPointeCall, path: string, signal: Abort
   return readVendorResponse(answer, Inquiry, (value) => ({ ok: true, value }));
 }
 
-/** Voids or refunds a captured charge in full; returns a charge that is already reversed as it is. */
+/** A charge that is already reversed is returned as it is. */
 async function reverseCharge(
   call: CardPointeCall,
   merchant: string,
@@ -160,7 +158,6 @@ async function reverseCharge(
   return charge.status === 'captured' ? sendReversal(call, charge, retref, found.value?.voidable, signal) : { ok: true, value: charge };
 }
 
-/** Sends the void, or the refund if the charge is settled, and returns the reversed charge. */
 async function sendReversal(
   call: CardPointeCall,
   charge: Charge,
@@ -177,7 +174,6 @@ function orderFields({ reference, amount, currency }: CardPointeCharge): object 
   return { amount: toDecimal(amount, currency), currency, orderid: shortName(reference, 19), capture: 'Y', ecomind: 'E' };
 }
 
-/** Returns a profile as a saved source. */
 function toSource({ profileid, acctid, token, accttype }: Static<typeof Profile>, expiry: string | undefined): Omit<SavedSource, 'method'> {
   return {
     sourceId: `${profileid}/${acctid}`,
@@ -187,18 +183,17 @@ function toSource({ profileid, acctid, token, accttype }: Static<typeof Profile>
   };
 }
 
-/** Returns the account fields of a token; a card's token lacks the expiry, which is sent beside it as MMyy. */
+/** A card's token lacks the expiry, which is sent beside it as MMyy. */
 function accountFields(token: string, method: 'Card' | 'Bank', expiry: string | undefined): object {
   if (method === 'Bank') return { account: token, accttype: 'ECHK' };
   return { account: token, ...(expiry !== undefined && { expiry: expiry.slice(0, 2) + expiry.slice(4) }) };
 }
 
-/** Returns a charge id with the whole reference, of which the vendor stores a short form only. */
+/** Carries the whole reference, of which the vendor stores a short form only. */
 function chargeIdOf(retref: string, reference: string): string {
   return `${retref}/${reference}`;
 }
 
-/** Returns the refused or declined result of a response code. */
 function failureResult({ respcode = '' }: Static<typeof CardPointeResponse>): GatewayResult<never> {
   const code = cardPointeCodes[respcode] ?? 'card_declined';
   return code === 'config_error' || code === 'charge_unknown' || code === 'token_unknown' ? refusedResult(code) : declinedResult(code);
@@ -211,7 +206,7 @@ const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
   Refunded: 'refunded',
 };
 
-/** Converts a transaction to a charge; undefined if it never moved money. */
+/** Undefined for a transaction that never moved money. */
 function toCharge({ retref, amount, currency = 'USD', setlstat, capturedate = '' }: Inquiry, reference: string): Charge | undefined {
   const status = statuses[setlstat];
   const minor = fromDecimal(amount, currency);

@@ -70,7 +70,6 @@ export interface Billing {
   readonly zip?: string;
 }
 
-/** A token and what may be shown about it. */
 export interface IssuedToken {
   readonly token: string;
   readonly tokenSource: FrameSession['type'];

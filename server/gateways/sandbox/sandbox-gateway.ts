@@ -37,7 +37,6 @@ const FailedResponse = Type.Object({
   code: Type.Unsafe<GatewayCode>(Type.Enum(Object.keys(gatewayErrors))),
 });
 
-/** Returns the payment sandbox as a gateway. */
 export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant: owner }: SandboxGatewayOptions): PaymentGateway {
   const merchant = owner && { type: owner.type, clientKey: owner.clientKey, merchantId: owner.merchantId };
   const client = ofetch.create({

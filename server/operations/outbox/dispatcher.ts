@@ -6,7 +6,6 @@ import type { Store } from '../../database/store.js';
 import type { TenantCache } from '../../tenants/tenant-cache.js';
 import { errorCodeOf } from '../../base/error-code.js';
 
-/** An unsent message of the outbox. */
 export interface OutboxMessage {
   readonly messageId: string;
   readonly tenantId: string;
@@ -28,7 +27,6 @@ interface DispatcherServices {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Sends the messages of the outbox. */
 export interface Dispatcher {
   /** Sends what is due now and returns the number of messages. */
   sendDue(): Promise<number>;
@@ -45,10 +43,7 @@ const batchSize = 10;
 export const maxAttempts = 16;
 const pollInterval = 1000;
 
-/**
- * Sends due messages every second; several processes may run it. A message is claimed for a minute; failed ones are retried after 5, 10,
- * 20 … seconds.
- */
+/** Several processes may run it: a message is claimed for a minute, and a failed one is retried after 5, 10, 20 … seconds. */
 export function openDispatcher(dispatching: DispatcherServices): Dispatcher {
   let isClosed = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -72,7 +67,6 @@ export function openDispatcher(dispatching: DispatcherServices): Dispatcher {
   };
 }
 
-/** Sends all due messages of all tenants and returns their number. */
 async function sendDueMessages(dispatching: DispatcherServices): Promise<number> {
   const { store, tenants } = dispatching;
   if (!(await store.hasDiskSpace())) return 0;
@@ -88,7 +82,6 @@ async function sendDueMessages(dispatching: DispatcherServices): Promise<number>
   return count;
 }
 
-/** Claims a batch of due messages for the length of the lease and returns them. */
 async function claimDueMessages({ store, senders }: DispatcherServices, scope: TenantScope): Promise<readonly OutboxMessage[]> {
   const kinds = Object.keys(senders);
   const { rows } = await store.inTenant(scope, (db) =>
@@ -103,7 +96,6 @@ async function claimDueMessages({ store, senders }: DispatcherServices, scope: T
   return rows;
 }
 
-/** Sends a message and marks it as sent; schedules a retry on an error, or gives it up on a final one. */
 async function sendMessage({ store, senders, log }: DispatcherServices, scope: TenantScope, message: OutboxMessage): Promise<void> {
   const { messageId, kind, attempts } = message;
   try {
@@ -122,7 +114,6 @@ async function sendMessage({ store, senders, log }: DispatcherServices, scope: T
   }
 }
 
-/** Updates the state of an unsent message. */
 function updateMessage(
   store: Store,
   { tenantId, groupCode }: TenantScope,
@@ -134,12 +125,11 @@ function updateMessage(
   );
 }
 
-/** Returns the delay before the next attempt in seconds: 5 doubled each time, up to an hour. */
+/** In seconds: 5 doubled each time, up to an hour. */
 function retryDelay(attempts: number): number {
   return Math.min(5 * 2 ** (attempts - 1), 3600);
 }
 
-/** Waits for work, and rejects if it takes longer than the timeout. */
 async function withTimeout(work: Promise<void> | undefined): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -157,7 +147,7 @@ export function finalError(words: string): Error {
   return Object.assign(new Error(words), { code: 'FINAL' });
 }
 
-/** Returns whether an error is final; SMTP replies from 500 on are. */
+/** SMTP replies from 500 on are final. */
 function isFinalError(error: unknown): boolean {
   const answer: unknown = Reflect.get(Object(error), 'responseCode');
   return errorCodeOf(error) === 'FINAL' || (typeof answer === 'number' && answer >= 500 && answer < 600);

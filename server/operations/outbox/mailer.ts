@@ -7,7 +7,6 @@ import { EmailAddress } from '../../base/email-address.js';
 import type { TenantCache } from '../../tenants/tenant-cache.js';
 import { finalError, type MessageSender } from './dispatcher.js';
 
-/** An e-mail to be sent. */
 interface EmailMessage {
   /** The outbox id; a repeated message has the same. */
   readonly id: string;
@@ -24,7 +23,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** Returns a mailer that writes each e-mail to a file named by its id, so that a repeat replaces it. */
+/** Each file is named by the id of its e-mail, so that a repeat replaces it. */
 export function openFileMailer(folder: string): Mailer {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -39,10 +38,7 @@ export function openFileMailer(folder: string): Mailer {
   };
 }
 
-/**
- * Returns a mailer for an SMTP server. After a crash a message may be sent again, with the same Message-ID, which most mailboxes show
- * once.
- */
+/** After a crash a message may be sent again, with the same Message-ID, which most mailboxes show once. */
 export function openSmtpMailer(url: string): Mailer {
   const transport = createTransport({
     url,
@@ -62,7 +58,6 @@ export function openSmtpMailer(url: string): Mailer {
   };
 }
 
-/** Returns an e-mail in the mail library's terms. */
 function toMail({ id, from, to, subject, text, writtenAt }: EmailMessage) {
   const host = from.address.split('@').at(-1) ?? 'localhost';
   return {
@@ -77,14 +72,12 @@ function toMail({ id, from, to, subject, text, writtenAt }: EmailMessage) {
   };
 }
 
-/** The body of a message of kind `email`. */
 const EmailBody = Type.Object({
   to: EmailAddress,
   subject: Type.String({ pattern: '^[^\\r\\n]*$', maxLength: 500 }),
   text: Type.String({ maxLength: 100_000 }),
 });
 
-/** Returns the sender of `email` messages, which sends them in the name of their tenant. */
 export function emailSender(tenants: TenantCache, mailer: Mailer): MessageSender {
   return async ({ messageId, tenantId, body, createdAt }) => {
     if (!Value.Check(EmailBody, body)) throw finalError('The body of an email is { to, subject, text }.');

@@ -13,7 +13,6 @@ import type { TenantCache } from '../../tenants/tenant-cache.js';
 import { finalError, type MessageSender, type OutboxMessage } from './dispatcher.js';
 import type { Mailer } from './mailer.js';
 
-/** The tenant that a letter comes from, and its texts. */
 export interface Letterhead {
   readonly tenant: Tenant;
   readonly platform: Platform;
@@ -21,7 +20,6 @@ export interface Letterhead {
   readonly language: string;
 }
 
-/** What the letter is about. */
 export interface PaidPurchase {
   /** The payer's first name. */
   readonly name: string | null;
@@ -31,7 +29,7 @@ export interface PaidPurchase {
 
 type LetterText = (key: string, fallback: string, params?: TextParams) => string;
 
-/** Returns the subject and text of a payment confirmation; it names no person but the payer. */
+/** Names no person but the payer. */
 export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { readonly subject: string; readonly text: string } {
   const t: LetterText = (key, fallback, params) => head.text([key], fallback, params);
   const { displayName } = head.tenant;
@@ -52,14 +50,13 @@ export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { 
   return { subject: subject.replaceAll(/\s+/g, ' ').slice(0, 500), text: `${paragraphs.join('\n\n')}\n` };
 }
 
-/** Returns the greeting; strangers enter the names, so one that could be read as a URL is left out. */
+/** Strangers enter the names, so one that could be read as a URL is left out. */
 function greetingText(t: LetterText, name: string | null): string {
   return name !== null && /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name)
     ? t('letter.payment.greeting', 'Hello {name},', { name })
     : t('letter.payment.greeting-nobody', 'Hello,');
 }
 
-/** Returns the sentence about the payment's status. */
 function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }: PaidPurchase, tenant: string): string {
   if (status === 'recorded') return t('panel.enrollment-done.recorded', 'Your membership is reserved until we receive your payment.');
   return amount === 0
@@ -67,7 +64,7 @@ function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }
     : (firstPaymentText(t, lines) ?? t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant }));
 }
 
-/** Returns what happens next: the plan's first day, and the first visit, which groups cannot book; or that the payment comes first. */
+/** Groups cannot book the first visit. */
 function nextStepTexts(t: LetterText, { payment, lines }: PaidPurchase): readonly string[] {
   if (payment.status === 'recorded')
     return [t('panel.enrollment-done.next.recorded', 'Your membership becomes active when we receive your payment.')];
@@ -77,7 +74,6 @@ function nextStepTexts(t: LetterText, { payment, lines }: PaidPurchase): readonl
   return [[...starts, t('panel.enrollment-done.next.visit', 'You can book your first visit now.')].join(' ')];
 }
 
-/** Returns the text of one enrollment: offering, price, first day, registration fee and later payments. */
 function lineText(t: LetterText, { platform, text, language }: Letterhead, line: EnrollmentLine): string {
   const { offeringId, cost, registrationFee, startDate } = line;
   const name = text([`offering.${offeringId}.name`], line.offeringName);
@@ -88,13 +84,11 @@ function lineText(t: LetterText, { platform, text, language }: Letterhead, line:
   return [price, ...fromText, ...(registrationFee > 0 ? [fee] : []), ...later].join('\n  ');
 }
 
-/** Returns when the later installments are due and who asks for them, as one paragraph; none without any. */
 function installmentTexts(t: LetterText, { tenant, text, language }: Letterhead, lines: readonly EnrollmentLine[]): readonly string[] {
   const due = datedInstallments(lines).map((payment) => installmentDueText({ t, text, language }, payment));
   return due.length === 0 ? [] : [[requestText(t, tenant.displayName), ...due].join('\n  ')];
 }
 
-/** Returns the text of the amount paid, with the card, or how it will be paid. */
 function amountText(t: LetterText, { platform }: Letterhead, { amount, status, paymentMethod, brand, last4 }: Payment): string {
   if (status === 'recorded') return pendingPaymentText(t, paymentMethod, amount);
   const sum = formatting.money(amount, platform);
@@ -103,7 +97,6 @@ function amountText(t: LetterText, { platform }: Letterhead, { amount, status, p
   return `${t('panel.enrollment-done.paid', 'Paid')}: ${sum}${card === '' ? '' : ` (${card})`}`;
 }
 
-/** Returns how a payment without a gateway will be made. */
 function pendingPaymentText(t: LetterText, method: string, amount: number): string {
   switch (method) {
     case 'Cash':
@@ -117,7 +110,7 @@ function pendingPaymentText(t: LetterText, method: string, amount: number): stri
   }
 }
 
-/** Returns the contact lines as on the site: the public page's phone number and the support address (SPEC 2). */
+/** As on the site: the public page's phone number and the support address (SPEC 2). */
 function contactText(t: LetterText, tenant: Tenant): string {
   const { phone, countryCode } = tenant.publicPage?.phone ? { ...tenant, ...tenant.publicPage } : tenant;
   const of = (type: string): string | undefined => tenant.contact.find((each) => each.type === type)?.email;
@@ -135,7 +128,6 @@ interface LetterServices {
   readonly mailer: Mailer;
 }
 
-/** Returns the sender of payment letters, in the payer's language and to the payer's address. */
 export function paymentLetterSender({ store, tenants, library, mailer }: LetterServices): MessageSender {
   return async (message) => {
     const state = await tenants.byId(message.tenantId);
@@ -151,7 +143,7 @@ export function paymentLetterSender({ store, tenants, library, mailer }: LetterS
   };
 }
 
-/** Returns what was paid and by whom at present; undefined if it has been erased. */
+/** Undefined if the purchase has been erased. */
 async function readPaidPurchase(
   db: Database,
   scope: TenantScope,

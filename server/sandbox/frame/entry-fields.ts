@@ -2,7 +2,6 @@ import { brandOf } from '../card-brand.js';
 import { type EntryError, validateBank, validateCard, normaliseEntry } from '../validate-entry.js';
 import type { BankEntry, CardEntry, FrameField, FrameMethod, TokenRequestBody } from '../../gateways/sandbox/protocol.js';
 
-/** A field of the frame: its browser attributes, how its input is read, and how a value is shown. */
 export interface EntryField {
   readonly name: FrameField;
   readonly autocomplete: string;
@@ -53,13 +52,11 @@ export function fieldsForMethod(method: FrameMethod): readonly EntryField[] {
 
 export type Entries = Readonly<Partial<Record<FrameField, string>>>;
 
-/** Returns the errors of the entries by the sandbox's own rules. */
 export function validateEntries(method: FrameMethod, entries: Entries, today: Date): readonly EntryError[] {
   const month = `${today.getFullYear()}${String(today.getMonth() + 1).padStart(2, '0')}`;
   return method === 'Card' ? validateCard(toCardEntry(entries), month) : validateBank(toBankEntry(entries));
 }
 
-/** Returns the entries as the card or bank account of a token request. */
 export function entryOf(method: FrameMethod, entries: Entries): Pick<TokenRequestBody, 'card' | 'bank'> {
   return method === 'Card' ? { card: toCardEntry(entries) } : { bank: toBankEntry(entries) };
 }

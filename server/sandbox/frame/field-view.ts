@@ -13,7 +13,6 @@ const BRANDS: Readonly<Record<CardBrand, string>> = {
 
 type FieldTexts = ReturnType<typeof textsFor>['words'];
 
-/** A field in the document. */
 export interface FieldView {
   readonly field: EntryField;
   readonly root: HTMLElement;
@@ -24,7 +23,6 @@ export interface FieldView {
   showBrand(brand: CardBrand | undefined): void;
 }
 
-/** Creates a field with its label, hint and error message. */
 export function createFieldView(field: EntryField, texts: FieldTexts): FieldView {
   const root = createElement('div', { class: field.isShort ? 'field short' : 'field' });
   const input = field.name === 'accountType' ? createSelect(texts) : createInput(field);
@@ -55,7 +53,6 @@ export function createFieldView(field: EntryField, texts: FieldTexts): FieldView
   return { field, root, input, showError, showBrand };
 }
 
-/** Creates a text input with the attributes that browsers need to fill it. */
 function createInput(field: EntryField): HTMLInputElement {
   const input = document.createElement('input');
   input.type = 'text';
@@ -69,7 +66,6 @@ function createInput(field: EntryField): HTMLInputElement {
   return input;
 }
 
-/** Creates the select for the type of account. */
 function createSelect(texts: FieldTexts): HTMLSelectElement {
   const select = document.createElement('select');
   select.name = 'accountType';
@@ -79,7 +75,6 @@ function createSelect(texts: FieldTexts): HTMLSelectElement {
   return select;
 }
 
-/** Creates an element with attributes and a text. */
 export function createElement(name: string, attributes: Readonly<Record<string, string>>, text?: string): HTMLElement {
   const created = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value);

@@ -25,7 +25,7 @@ export interface PaymentFields {
   wipe(): void;
 }
 
-/** Shows the fields of a card or account and returns their controls; events contain no digits. */
+/** Events contain no digits. */
 export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLElement, sendEvent: (event: FrameEvent) => void): PaymentFields {
   const { method, session } = init;
   const views = fieldsForMethod(method).map((field) => createFieldView(field, texts));
@@ -98,7 +98,7 @@ interface FieldWatch {
   readonly wipeLiveCard: () => void;
 }
 
-/** Reports events of a field; formats its entry and shows errors only when it loses the focus. */
+/** Formats the entry and shows errors only when the field loses the focus. */
 function watchField({ field, input, showError, showBrand }: FieldView, { validate, texts, sendEvent, wipeLiveCard }: FieldWatch): void {
   const { name } = field;
   const hasError = (): boolean => validate().some((error) => error.field === name);
@@ -126,7 +126,6 @@ function watchField({ field, input, showError, showBrand }: FieldView, { validat
   });
 }
 
-/** Returns the error text of a field; undefined without an error. */
 function errorText(errors: readonly EntryError[], name: FrameField, texts: PaymentTexts): string | undefined {
   const code = errors.find(({ field }) => field === name)?.code;
   if (code === undefined) return undefined;
@@ -135,7 +134,6 @@ function errorText(errors: readonly EntryError[], name: FrameField, texts: Payme
 
 const parts = ['text', 'background', 'border', 'focus', 'error'] as const;
 
-/** Applies the theme's valid colours; other values of the page are ignored. */
 function applyTheme(theme: FrameTheme): void {
   for (const part of parts) {
     const colour = theme[part];
@@ -159,7 +157,6 @@ function acceptInit(event: MessageEvent<unknown>): void {
 }
 window.addEventListener('message', acceptInit);
 
-/** Starts the session and shows the fields, or shows why no payment can be made. */
 async function startFrame(init: FrameInit, fieldsHost: HTMLElement, port: MessagePort): Promise<void> {
   const sendEvent = (event: FrameEvent): void => port.postMessage(event);
   const { lang, words: texts } = textsFor(init.locale);
@@ -181,7 +178,6 @@ async function startFrame(init: FrameInit, fieldsHost: HTMLElement, port: Messag
   sendEvent({ kind: 'ready' });
 }
 
-/** Runs a command of the page: focus, theme, tokenize or destroy. */
 async function runCommand(
   message: unknown,
   fields: PaymentFields,

@@ -13,7 +13,6 @@ import type { textsFor } from './texts.js';
 
 type MessageFields = Readonly<Record<string, unknown>>;
 
-/** Returns a valid first message, undefined for anything else; the sandbox checks the session. */
 export function readInit(message: unknown): FrameInit | undefined {
   if (!isMessageFields(message) || message['kind'] !== FRAME_INIT || !isMessageFields(message['session'])) return undefined;
   const { nonce, method, locale, theme } = message;
@@ -30,7 +29,6 @@ export function readInit(message: unknown): FrameInit | undefined {
   };
 }
 
-/** Returns a valid command; undefined for anything else. */
 export function readCommand(message: unknown): FrameCommand | undefined {
   if (!isMessageFields(message)) return undefined;
   const { kind, field, id, billing, theme } = message;
@@ -59,13 +57,11 @@ type FrameTextsOf = ReturnType<typeof textsFor>['words'];
 
 const timeout = 8000;
 
-/** Returns why no payment can be made; undefined if one can. */
 export async function startSession(session: FrameSession, method: FrameMethod, texts: FrameTextsOf): Promise<TokenError | undefined> {
   const response = await postToSandbox('/sessions', { session, method }, texts);
   return response.ok === true ? undefined : toTokenError(response, texts);
 }
 
-/** Requests a token and returns it, or the error. */
 export async function requestToken(request: TokenRequestBody, texts: FrameTextsOf): Promise<TokenResult> {
   const response = await postToSandbox('/tokens', request, texts);
   return isTokenResponse(response) ? response : { ok: false, ...toTokenError(response, texts) };
@@ -73,7 +69,6 @@ export async function requestToken(request: TokenRequestBody, texts: FrameTextsO
 
 type SandboxResponse = Readonly<Record<string, unknown>>;
 
-/** Sends a request to the sandbox and returns its response; a network error or timeout is returned as a failure. */
 async function postToSandbox(path: string, body: object, texts: FrameTextsOf): Promise<SandboxResponse> {
   try {
     const response = await fetch(path, {
@@ -90,7 +85,6 @@ async function postToSandbox(path: string, body: object, texts: FrameTextsOf): P
   }
 }
 
-/** Returns the failure of a network error or timeout. */
 function networkFailure(kind: 'network' | 'timeout', texts: FrameTextsOf) {
   return { ok: false, kind, code: kind === 'timeout' ? 'no_answer' : 'processing_error', message: texts[kind], retryable: true };
 }
@@ -106,7 +100,6 @@ function isTokenResponse(response: SandboxResponse): response is SandboxResponse
 
 const errorKinds = ['customer', 'merchant', 'network', 'timeout'] as const;
 
-/** Returns the token error in a response, with defaults for missing values. */
 function toTokenError(response: SandboxResponse, texts: FrameTextsOf): TokenError {
   const kind = errorKinds.find((each) => each === response['kind']) ?? 'merchant';
   const message = typeof response['message'] === 'string' ? response['message'] : texts.network;

@@ -98,7 +98,6 @@ const ne: FrameTexts = {
   timeout: 'भुक्तानी सेवाले जवाफ दिएन। फेरि प्रयास गर्नुहोस्।',
 };
 
-/** Returns the texts of a language; English if there are none. */
 export function textsFor(locale: string): { readonly lang: 'en' | 'ne'; readonly words: FrameTexts } {
   return locale.toLowerCase().split('-')[0] === 'ne' ? { lang: 'ne', words: ne } : { lang: 'en', words: en };
 }

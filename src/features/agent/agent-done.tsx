@@ -14,7 +14,7 @@ import { Contacts } from '../../visit/contacts.js';
 import { CopyButton } from '../../visit/copy-button.js';
 import type { PanelProps } from '../../visit/panel.js';
 
-/** Shows the end of an agent's sign-up: the server's message and the referral links. After a reload it shows the links only. */
+/** After a reload it shows the links only. */
 export function AgentDone({ pageKey }: PanelProps) {
   const { t } = useTranslation();
   const { tenant } = useSite();
@@ -47,7 +47,7 @@ interface ReferralLinksProps {
   readonly tenantIds: readonly unknown[] | undefined;
 }
 
-/** Shows the links by which the new agent refers people, one for each tenant, and from when they work (D-116). */
+/** One link for each tenant, and from when it works (D-116). */
 function ReferralLinks({ contactId, tenantIds }: ReferralLinksProps) {
   const { t } = useTranslation();
   const { tenant, tenants } = useSite();
@@ -64,7 +64,6 @@ function ReferralLinks({ contactId, tenantIds }: ReferralLinksProps) {
   );
 }
 
-/** Shows the link to one tenant. */
 function ReferralLink({ contactId, tenant }: { readonly contactId: string; readonly tenant: Tenant }) {
   const { t } = useTranslation();
   const query = useQuery();
@@ -81,21 +80,17 @@ function ReferralLink({ contactId, tenant }: { readonly contactId: string; reado
   );
 }
 
-/** Returns a list, or undefined. */
 function listOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
 }
 
-/** Returns a text with content, or undefined. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** What decides the address of a referral link. */
 interface ReferralLinkParts {
   readonly origin: string;
   readonly tenantCode: string;
-  /** The id of the contact who refers people. */
   readonly contactId: string;
   /** The current query, which may name the site by `slug`. */
   readonly query: URLSearchParams;

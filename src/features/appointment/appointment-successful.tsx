@@ -22,7 +22,6 @@ export function AppointmentSuccessful() {
   );
 }
 
-/** Shows that no request was sent, with links to the form, if the service is offered, and to the homepage. */
 function NoRequest() {
   const { t } = useTranslation();
   const site = useSite();
@@ -51,7 +50,6 @@ interface RequestConfirmationProps {
   readonly request: HistoryData;
 }
 
-/** Shows the reference, the preferred day and time of a request that was sent, and what happens next. */
 function RequestConfirmation({ reference, request }: RequestConfirmationProps) {
   const { t } = useTranslation();
   const { platform } = useSite().library;
@@ -83,7 +81,6 @@ function RequestConfirmation({ reference, request }: RequestConfirmationProps) {
   );
 }
 
-/** Returns the preferred time as text; each end of the window is optional. */
 function timeWindow(t: Translate, { from, to }: HistoryData): string {
   if (from !== undefined && to !== undefined) return t('panel.appointment-successful.between', '{from} to {to}', { from, to });
   if (from !== undefined) return t('panel.appointment-successful.after', 'From {from}', { from });

@@ -23,7 +23,6 @@ import { SERVICE_CODES, SETTING_CODES } from '../../visit/site-codes.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { todayIn } from '../../visit/today.js';
 
-/** Shows the end of an enrollment: the result, the reference, what was bought, what happens next, contacts and links. */
 export function EnrollmentDone({ pageKey }: PanelProps) {
   const { t } = useTranslation();
   const { settings, tenant } = useSite();
@@ -48,7 +47,6 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
   );
 }
 
-/** Shows the reference and what it is for; nothing if it is unknown. */
 function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
   const { t } = useTranslation();
   if (reference === undefined) return null;
@@ -60,7 +58,6 @@ function EnrollmentReference({ reference }: Pick<EnrollmentEnd, 'reference'>) {
   );
 }
 
-/** Shows a card to keep in the tenant's colours: plans with their members by name, the first day and the reference. */
 function MembershipCard({ end }: { readonly end: EnrollmentEnd }) {
   const texts = useOfferingTexts();
   const { t } = texts;
@@ -109,21 +106,18 @@ function MembershipCard({ end }: { readonly end: EnrollmentEnd }) {
   );
 }
 
-/** Returns the title of the card: a membership only if it is paid. */
 function cardTitle(t: Translate, status: PaymentEndState | undefined): string {
   if (isSettled(status)) return t('panel.enrollment-done.card', 'Membership card');
   if (status === 'requested') return t('panel.enrollment-done.card-requested', 'Your request');
   return t('panel.enrollment-done.card-unpaid', 'Your membership (active once paid)');
 }
 
-/** Returns the heading: that a request was received, or thanks, with the name if it is known. */
 function titleText(t: Translate, { status, name }: EnrollmentEnd): string {
   if (status === 'requested') return t('panel.enrollment-done.requested-title', 'Request received');
   if (name === undefined) return t('panel.enrollment-done.heading', 'Thank you');
   return t('panel.enrollment-done.title', 'Thank you, {name}', { name });
 }
 
-/** Returns the sentence about the result of the payment. */
 function statusText(t: Translate, { status, lines }: EnrollmentEnd, tenant: Tenant): string {
   switch (status) {
     case 'captured':
@@ -141,7 +135,7 @@ function statusText(t: Translate, { status, lines }: EnrollmentEnd, tenant: Tena
   }
 }
 
-/** Welcomes a member who paid: the membership is active from its first day, in the tenant's time zone. */
+/** The membership is active from its first day, in the tenant's time zone. */
 function welcomeText(t: Translate, startDate: string | undefined, { displayName, timeZone }: Tenant): string {
   const tenant = displayName;
   if (startDate === undefined) return t('panel.enrollment-done.captured', 'Welcome to {tenant}. Your membership is paid.', { tenant });
@@ -150,7 +144,6 @@ function welcomeText(t: Translate, startDate: string | undefined, { displayName,
   return t('panel.enrollment-done.starts', 'Welcome to {tenant}. Your membership starts {date, date}.', { tenant, date: startDate });
 }
 
-/** Whether a day has begun in a time zone. */
 function hasStarted(day: string, timeZone: string): boolean {
   return formatting.date(day, SORTABLE) <= formatting.date(todayIn(timeZone), SORTABLE);
 }
@@ -158,7 +151,6 @@ function hasStarted(day: string, timeZone: string): boolean {
 /** Writes dates so that their texts sort like the dates. */
 const SORTABLE = { viewDateFormat: 'yyyy/MM/dd' } as const;
 
-/** Shows what happens next and, for an outstanding payment, how to pay, with the links to go on. Shows only these if the result is unknown. */
 function NextSteps({ end }: { readonly end: EnrollmentEnd }) {
   const { t } = useOfferingTexts();
   const { status, payment, lines } = end;
@@ -176,7 +168,6 @@ function NextSteps({ end }: { readonly end: EnrollmentEnd }) {
   );
 }
 
-/** Returns the sentence about what happens next; undefined for a plan whose first day is unknown. */
 function nextStepText(t: Translate, status: PaymentEndState, date: string | undefined): string | undefined {
   switch (status) {
     case 'captured':
@@ -197,7 +188,6 @@ function nextStepText(t: Translate, status: PaymentEndState, date: string | unde
   }
 }
 
-/** Shows the links to go on: to the members of a group, or to the request of a new member's first visit. */
 function NextLinks({ end }: { readonly end: EnrollmentEnd }) {
   const { t } = useTranslation();
   const toGroup = useGroupMembersLink(useManagesMembers(end.isGroup).isManaged);
@@ -213,7 +203,6 @@ function NextLinks({ end }: { readonly end: EnrollmentEnd }) {
   );
 }
 
-/** Shows the link to a calendar file with the first day and later payments; nothing without a first day. */
 function CalendarLink({ lines }: Pick<EnrollmentEnd, 'lines'>) {
   const { t } = useTranslation();
   const { tenant, language } = useSite();
@@ -228,7 +217,6 @@ function CalendarLink({ lines }: Pick<EnrollmentEnd, 'lines'>) {
   );
 }
 
-/** Returns the link to request the first visit; undefined without a membership, or if the tenant takes no requests here. */
 function useFirstVisitLink(isMember: boolean): { readonly to: string; readonly label: string } | undefined {
   const { t } = useTranslation();
   const site = useSite();

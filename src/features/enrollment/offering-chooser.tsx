@@ -8,7 +8,6 @@ import { OfferingStart, startTitle, OfferingTabs, tabId, tabPanelId } from './of
 import { ChosenLines, OrderTotal } from '../../visit/order-total.js';
 import { includedText, offeringName, useOfferingTexts, type OfferingTexts } from '../../visit/offering-texts.js';
 
-/** Shows the form to choose memberships: errors, plans for each person, start date, total and submit button. */
 export function OfferingChooser(props: OfferingChooserProps) {
   const chooser = useOfferingChooser(props);
   const id = useId();
@@ -54,7 +53,6 @@ interface PlansProps {
   readonly id: string;
 }
 
-/** Shows a tab for each person, with the plans of the open one. */
 function PlansByPerson({ chooser, id, tabs }: PlansProps & { readonly tabs: Parameters<typeof OfferingTabs>[0]['tabs'] }) {
   const { t } = useOfferingTexts();
   const open = chooser.open.clientId;
@@ -74,7 +72,6 @@ function PlansByPerson({ chooser, id, tabs }: PlansProps & { readonly tabs: Para
   );
 }
 
-/** Shows that a plan for the family costs less than the chosen ones. */
 function FamilySaving({ chooser: { people, saving } }: Pick<PlansProps, 'chooser'>) {
   const texts = useOfferingTexts();
   const { t, howOften } = texts;
@@ -91,7 +88,6 @@ function FamilySaving({ chooser: { people, saving } }: Pick<PlansProps, 'chooser
   );
 }
 
-/** Shows the button that gives each person a plan of their own, or everybody the same one again. */
 function SeparateButton({ chooser: { choice, isSeparate, change } }: Pick<PlansProps, 'chooser'>) {
   const { t } = useOfferingTexts();
   return (
@@ -103,7 +99,6 @@ function SeparateButton({ chooser: { choice, isSeparate, change } }: Pick<PlansP
   );
 }
 
-/** Shows the plans that the open person can choose from, or that everybody gets. */
 function PersonPlans({ chooser, id }: PlansProps) {
   const { t } = useOfferingTexts();
   const { open, people, failures, missing, isSeparate } = chooser;
@@ -131,14 +126,13 @@ function PersonPlans({ chooser, id }: PlansProps) {
   );
 }
 
-/** Returns who has no plan yet; undefined if everybody has one. */
 function missingText({ missing, isSeparate }: OfferingChooserState, { t, names }: OfferingTexts): string | undefined {
   if (missing.length === 0) return undefined;
   if (!isSeparate) return t('panel.offering.nothing', "You haven't chosen a membership yet");
   return t('panel.offering.nothing-for', 'No membership chosen yet for {names}', { names: names(missing.map(({ name }) => name)) });
 }
 
-/** Returns a person's tab: name, chosen plan and cost; closed if the primary's plan covers the person. */
+/** Closed if the primary's plan covers the person. */
 function choiceSummary(
   { choice, covering, lines, offerings }: OfferingChooserState,
   texts: OfferingTexts,
@@ -151,10 +145,7 @@ function choiceSummary(
   return { id: clientId, name, isClosed, status: isClosed ? includedText(texts, covering) : status, cost };
 }
 
-/**
- * Returns an error for each person without a plan and for an invalid start date. `goThere` focuses the control; for a person it first opens
- * their tab, so call it only from events.
- */
+/** `goThere` may first open a person's tab, so call it only from events. */
 function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id: string): readonly OfferingError[] {
   const isAlone = !chooser.isSeparate;
   const ofPeople = (isAlone ? chooser.missing.slice(0, 1) : chooser.missing).map(({ clientId, name }) => ({
@@ -175,7 +166,6 @@ function offeringErrors(chooser: OfferingChooserState, { t }: OfferingTexts, id:
   return [...ofPeople, ...(chooser.isWrongDay ? [ofDay] : [])];
 }
 
-/** Scrolls to a control and focuses it; does nothing without one. */
 function focusControl(control: HTMLElement | null | undefined): void {
   control?.closest('.s-plan, .v-field')?.scrollIntoView?.({ block: 'center' });
   control?.focus({ preventScroll: true });

@@ -36,7 +36,6 @@ export function OfferingPicker({ pageKey, onDone }: PanelProps) {
   );
 }
 
-/** Shows the heading and what to do. */
 function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefined; readonly isForSeveral: boolean }) {
   const { t } = useTranslation();
   const title = t('panel.offering.title', 'Choose your membership');
@@ -52,7 +51,7 @@ function OfferingIntro({ plan, isForSeveral }: { readonly plan: string | undefin
   );
 }
 
-/** Shows that the plan or link is sold to the other type of client, with the way back to the step that asks for it. */
+/** For a plan or link that is sold to the other type of client. */
 function ForOthers({ isGroup }: { readonly isGroup: boolean }) {
   const { t } = useTranslation();
   const query = useQuery();
@@ -72,7 +71,6 @@ function ForOthers({ isGroup }: { readonly isGroup: boolean }) {
   );
 }
 
-/** Shows that no membership is sold online, with the tenant's contacts. */
 function NoOfferings() {
   const { t } = useTranslation();
   return (

@@ -7,9 +7,7 @@ import { EVERY_INTERVAL } from './use-offering-chooser.js';
 interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames' | 'buyers'> {
   /** The id of the group and prefix of the ids of its controls. */
   readonly id: string;
-  /** The accessible name of the group. */
   readonly legend: string;
-  /** All offerings that this person may choose. */
   readonly offerings: readonly ServedOffering[];
   readonly chosenId: string | undefined;
   readonly interval: string;
@@ -18,7 +16,6 @@ interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNa
   readonly onFilter: (interval: string) => void;
 }
 
-/** Shows the plans of a person or of all people as radio buttons, all or those of one billing interval. */
 export function OfferingPlans({ id, legend, offerings, chosenId, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
   const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
   const shownInterval = there.includes(interval) ? interval : EVERY_INTERVAL;
@@ -63,7 +60,6 @@ interface IntervalFilterProps {
   readonly onFilter: (interval: string) => void;
 }
 
-/** Shows a radio button for each billing interval that has plans, and one for all. */
 function IntervalFilter({ id, intervals, shownInterval, onFilter }: IntervalFilterProps) {
   const { t } = useOfferingTexts();
   return (

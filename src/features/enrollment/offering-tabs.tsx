@@ -23,7 +23,7 @@ interface OfferingTabsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** Shows a tab for each person. Arrow keys move the focus and open tabs that are not closed. */
+/** Arrow keys move the focus and open tabs that are not closed. */
 export function OfferingTabs({ label, tabs, open, prefix, onOpen }: OfferingTabsProps) {
   const buttons = useRef(new Map<string, HTMLElement>());
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -68,7 +68,7 @@ export function tabPanelId(prefix: string): string {
   return `${prefix}-tabpanel`;
 }
 
-/** Returns the tab index that a key leads to, cyclically; undefined for other keys. Arrow keys are swapped in right-to-left languages. */
+/** Cyclic; undefined for other keys. Arrow keys are swapped in right-to-left languages. */
 function nextIndex({ key, currentTarget }: KeyboardEvent, current: number, count: number): number | undefined {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   if (key === 'Home') return 0;
@@ -77,7 +77,7 @@ function nextIndex({ key, currentTarget }: KeyboardEvent, current: number, count
   return key === 'ArrowLeft' || key === 'ArrowRight' ? (current - 1 + count) % count : undefined;
 }
 
-/** Returns the context that validates a start date: the tenant's date and how far ahead it may be (D-71). */
+/** The tenant's date, and how far ahead a start may be (D-71). */
 export function useStartContext(today: string): FormatContext {
   const { settings, library } = useSite();
   return useMemo(
@@ -86,7 +86,7 @@ export function useStartContext(today: string): FormatContext {
   );
 }
 
-/** Whether benefits may start on a date, MM/dd/yyyy. */
+/** `day` is written MM/dd/yyyy. */
 export function isPossibleStart(day: string, context: FormatContext): boolean {
   return benefitStart.benefitStartDate.check(day, context) === undefined;
 }
@@ -101,7 +101,6 @@ interface OfferingStartProps {
   readonly onEdit: (day: string) => void;
 }
 
-/** Shows the field for the benefit start date, which is today by default. */
 export function OfferingStart({ id, context, day, problem, showsErrors, onEdit }: OfferingStartProps) {
   const { t } = useTranslation();
   const [wasLeft, setLeft] = useState(false);
@@ -124,7 +123,6 @@ export function startTitle(t: Translate): string {
   return t('panel.offering.start', 'When should it start?');
 }
 
-/** Returns the help text: the allowed dates, written as they are entered. */
 function helpText(t: Translate, context: FormatContext): string {
   const days = benefitStart.benefitStartDays(context);
   if (days === 0) return t('panel.offering.start-today', 'It starts today.');

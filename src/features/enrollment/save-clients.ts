@@ -51,7 +51,6 @@ function buyerOf(primary: JsonObject, { clientId }: NonNullable<Match['match']>,
   return isForServices(primary) && isKnownClientError(error) ? { ...details, clientId } : undefined;
 }
 
-/** Whether the server knows a client with these details already. */
 function isKnownClientError(error: unknown): boolean {
   return error instanceof CallError && error.code === 'client_known';
 }

@@ -31,7 +31,6 @@ import type { SoldOfferings } from './use-requested-offerings.js';
 /** The filter option that shows all intervals (SPEC 3). */
 export const EVERY_INTERVAL = 'All';
 
-/** The visitor's input in this step. */
 interface OfferingWork {
   readonly choice: OfferingChoice;
   /** The benefit start date, MM/dd/yyyy; undefined means today. */
@@ -44,7 +43,7 @@ interface OfferingWork {
   readonly tab?: string | undefined;
 }
 
-/** Returns the input of this step and a function that changes and saves it. It survives other steps until a reset. */
+/** The input survives other steps until a reset. */
 function useOfferingDraft(pageKey: string): readonly [OfferingWork, (change: Partial<OfferingWork>) => void] {
   const { data } = useCompletedSteps(pageKey)[STEP_IDS.offering] ?? {};
   const [work, setWork] = useState(() => parseWork(unsentAnswersOf(pageKey, STEP_IDS.offering) ?? data));
@@ -56,7 +55,7 @@ function useOfferingDraft(pageKey: string): readonly [OfferingWork, (change: Par
   return [work, change];
 }
 
-/** Returns the valid parts of saved input, since a draft may come from another version. */
+/** Keeps the valid parts only, since a draft may come from another version. */
 function parseWork(saved: unknown): OfferingWork {
   const [choice, interval, isSeparate] = ['choice', 'interval', 'isSeparate'].map((name) => own(saved, name));
   return {
@@ -76,11 +75,9 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Why the server rejected the enrollment lines. */
 interface Rejection {
   /** Undefined if the error is shown at the date. */
   readonly message?: string | undefined;
-  /** The start date that was rejected. */
   readonly startDate?: string | undefined;
 }
 
@@ -97,7 +94,7 @@ interface SendChoiceCallbacks {
   readonly onRefused: (error: unknown) => void;
 }
 
-/** Returns `send`, which saves the chosen enrollments, one request at a time, and the reason if the server rejects them. */
+/** Sends one request at a time. */
 function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused }: SendChoiceCallbacks): ChoiceSender {
   const { tenant } = useSite();
   const { t } = useTranslation();
@@ -128,7 +125,6 @@ function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused }: Sen
 
 const OFFERING_CHANGED_TEXT = 'The memberships below are up to date. Please check your choice and continue again.';
 
-/** Whether the server rejected the start date. */
 function isStartDateError(error: unknown): boolean {
   return error instanceof CallError && error.status === 422 && error.errors.some(({ path }) => path.endsWith('/startDate'));
 }
@@ -136,14 +132,12 @@ function isStartDateError(error: unknown): boolean {
 export interface OfferingChooserProps extends SoldOfferings {
   readonly pageKey: string;
   readonly people: readonly Person[];
-  /** Loads the offerings again. */
   readonly onReload: () => Promise<readonly ServedOffering[] | undefined>;
   readonly onDone: ((result: StepResult) => void) | undefined;
 }
 
 export type OfferingChooserState = ReturnType<typeof useOfferingChooser>;
 
-/** Returns the state of the choice, its errors, and the functions that change and submit it. */
 export function useOfferingChooser({ onReload, onDone, ...props }: OfferingChooserProps) {
   const { setMember, ...chosen } = useChoice(props);
   const { choice, lines, startDate, isMember, isSeparate, missing, offerings, work, open } = chosen;
@@ -172,7 +166,7 @@ export function useOfferingChooser({ onReload, onDone, ...props }: OfferingChoos
 /** The date format of the API (SPEC 9). */
 const API_DATE_FORMAT = { viewDateFormat: 'MM/dd/yyyy' } as const;
 
-/** Returns the current choice, its enrollment lines, and the functions that change it. Throws without people. */
+/** Throws without people. */
 function useChoice({ pageKey, people, offerings, isMember: wasMember }: Omit<OfferingChooserProps, 'onReload' | 'onDone'>) {
   const { tenant } = useSite();
   const { tenantId, groupCode: tenantGroupCode } = tenant;
@@ -206,7 +200,7 @@ function useChoice({ pageKey, people, offerings, isMember: wasMember }: Omit<Off
   };
 }
 
-/** Returns the choice of all people, and whether plans can and do differ from person to person; one plan for all at first. */
+/** At first there is one plan for all. */
 function choiceOf(people: readonly Person[], offerings: readonly ServedOffering[], work: OfferingWork) {
   const choice = createChoice(people, offerings, work.choice);
   const canDiffer = people.length > 1 && offerings.filter((offering) => !coversOthers(offering)).length > 1;
@@ -214,17 +208,14 @@ function choiceOf(people: readonly Person[], offerings: readonly ServedOffering[
   return { choice: isSeparate ? choice : sameForAll(choice), canDiffer, isSeparate };
 }
 
-/** Returns the person whose tab is open; undefined if no tab of that name may be opened. */
 function openPerson(people: readonly Person[], tab: string | undefined, isCovered: boolean): Person | undefined {
   return people.find(({ clientId, isPrimary }) => clientId === tab && (isPrimary || !isCovered));
 }
 
-/** Whether the server rejected the price of a line. */
 function isAboutPrice({ errors }: CallError): boolean {
   return errors.some(({ path }) => path.endsWith('/cost'));
 }
 
-/** Whether the offering of a line is the same in both lists. */
 function isUnchanged({ offeringId }: ChosenEnrollment, before: readonly ServedOffering[], now: readonly ServedOffering[]): boolean {
   const of = (offerings: readonly ServedOffering[]) =>
     JSON.stringify(offerings.find(({ tenantOfferingId }) => tenantOfferingId === offeringId));

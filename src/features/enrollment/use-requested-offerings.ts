@@ -10,7 +10,6 @@ import { STEP_IDS } from '../../visit/site-codes.js';
 import { useSite } from '../../visit/site.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 
-/** The offerings that are sold to the people who enroll. */
 export interface SoldOfferings {
   readonly offerings: readonly ServedOffering[];
   /** Whether the enrollment identified an active member in this session (D-96). */
@@ -18,7 +17,7 @@ export interface SoldOfferings {
   readonly isGroup: boolean;
 }
 
-/** Returns those of the offerings that are for groups or for individuals, as the enrollment is. Undefined while they load. */
+/** Undefined while the offerings load. */
 export function useSoldOfferings(pageKey: string, all: readonly ServedOffering[] | undefined): SoldOfferings | undefined {
   const { [STEP_IDS.information]: information } = useCompletedSteps(pageKey);
   const isGroup = valueAt(information?.data, '/client/type') === 'Group';
@@ -40,10 +39,7 @@ export function isSpecificRequest({ plan, offeringId }: OfferingsQuery): boolean
 
 const ANY_BUYER: BuyerFacts = { sellsToPeople: true, sellsToGroups: true };
 
-/**
- * Returns whom the plan or private link of the address is sold to, for a step that offers a choice; everyone without such a request.
- * Undefined while that loads.
- */
+/** For a step that offers a choice. Everyone where the address requests nothing; undefined while that loads. */
 export function useRequestedBuyers(page: Page, { choices }: Step): { readonly buyers: BuyerFacts | undefined; readonly error: unknown } {
   const { tenant } = useSite();
   const request = useRequestedOfferings();
@@ -59,10 +55,7 @@ function sellsMemberships({ steps = [] }: Page): boolean {
   return steps.some(({ panel }) => panel === 'offering-picker');
 }
 
-/**
- * Whether a page requests a membership that is not sold. False while that is unknown, and after the visitor has begun, since the panel
- * handles it then.
- */
+/** False while that is unknown, and after the visitor has begun, since the panel handles it then. */
 export function useIsNotSold(page: Page, pageKey: string): boolean {
   const { tenant } = useSite();
   const request = useRequestedOfferings();

@@ -43,7 +43,6 @@ interface TitledText extends AgreementText {
   readonly title: string;
 }
 
-/** Returns the line with the tenant's name, the version and the date of a document, in the platform's format. */
 function useEditionText(document: string): string {
   const { tenant, library, text } = useSite();
   const { t } = useTranslation();
@@ -59,7 +58,6 @@ const TITLES: ReadonlyMap<string, string> = new Map([
   ['psa', 'Patient Service Agreement'],
 ]);
 
-/** Returns the document that the address names, or all that payers agree to; those that have a text. */
 function useAgreementTexts(): readonly TitledText[] {
   const { text } = useSite();
   const { t } = useTranslation();
@@ -72,7 +70,6 @@ function useAgreementTexts(): readonly TitledText[] {
   });
 }
 
-/** Shows links to the agreements on this page. */
 function Contents({ parts }: { readonly parts: readonly TitledText[] }) {
   const { t } = useTranslation();
   return (

@@ -41,12 +41,10 @@ export function ChooseLocation({ route }: PanelProps) {
   );
 }
 
-/** Returns the path of the only tenant: its page "invalid" if it does not offer the requested service, else its start page. */
 function onlyLocationPath({ tenant, link }: TenantLocation, serviceCode: string | undefined): string {
   return serviceCode !== undefined && link === undefined ? `/${tenant.code}/invalid` : `/${tenant.code}`;
 }
 
-/** Shows the locations that match a search, their number, and a button to show all if none matches. */
 function LocationSearch({ locations }: { readonly locations: readonly TenantLocation[] }) {
   const { t } = useTranslation();
   const id = useId();
@@ -89,13 +87,11 @@ function LocationSearch({ locations }: { readonly locations: readonly TenantLoca
   );
 }
 
-/** Returns the text for the number of matching locations. */
 function countText(t: Translate, count: number, query: string): string {
   if (count === 0) return t('panel.choose-location.none', 'No location matches “{typed}”.', { typed: query });
   return t('panel.choose-location.count', '{count, number} locations', { count });
 }
 
-/** Shows one tenant: as a link, or as closed if it does not offer the requested service. */
 function LocationCard({ tenant, link }: TenantLocation) {
   const { t } = useTranslation();
   return (
@@ -121,7 +117,7 @@ function LocationCard({ tenant, link }: TenantLocation) {
   );
 }
 
-/** Whether the name, code or telephone number of a tenant contains every word of a search, ignoring case and accents. */
+/** Ignores case and accents. */
 function matchesSearch(tenant: Tenant, query: string): boolean {
   const phone = tenantPhone(tenant).text;
   const text = searchableText([tenant.displayName, tenant.code, phone, phone.replace(/\D/g, '')].join(' '));

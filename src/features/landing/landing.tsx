@@ -19,7 +19,6 @@ import { useResumePoint } from '../../visit/resume-point.js';
 import { homeLink } from './locations.js';
 import { ServiceAnchor } from './service-anchor.js';
 
-/** Shows the start page of a tenant: its name and description, its services and its contacts. */
 export function Landing({ route }: PanelProps) {
   const site = useSite();
   const { t } = useTranslation();
@@ -56,7 +55,6 @@ const ResumeOffer = lazy<ComponentType<ResumeOfferProps>>(() =>
   ),
 );
 
-/** Offers to continue what was begun at one of these tenants; shows nothing without that. */
 function ResumeSection({ site: { active, tenants } }: { readonly site: Site }) {
   const point = useResumePoint((store) => store.point);
   const codes = active ? [active.code] : tenants.map(({ code }) => code);
@@ -68,7 +66,6 @@ function ResumeSection({ site: { active, tenants } }: { readonly site: Site }) {
   );
 }
 
-/** Shows which location the visitor chose, with a link to choose another; nothing without a choice. */
 function ChosenLocation({ site, chosen }: { readonly site: Site; readonly chosen: string | undefined }) {
   const { t } = useTranslation();
   const tenant = site.tenants.find(({ code }) => code === chosen);
@@ -82,13 +79,11 @@ function ChosenLocation({ site, chosen }: { readonly site: Site; readonly chosen
   );
 }
 
-/** Whether the wider variant of a layout applies to a route. */
 function isWideLayout(site: Site, name: string, route: string): boolean {
   const layout = own(site.library.layouts.layouts, name) as Layout | undefined;
   return layout?.wider !== undefined && conditionHolds(site, route, layout.wider.when);
 }
 
-/** Shows the services that lead somewhere, in the tenant's order, or that none is online. */
 function Services({ site }: { readonly site: Site }) {
   const { t } = useTranslation();
   const { library, tenant } = site;
@@ -122,7 +117,6 @@ function Services({ site }: { readonly site: Site }) {
   );
 }
 
-/** Shows a service with its link and description. */
 function ServiceCard({ service, link }: { readonly service: Service; readonly link: ServiceLink }) {
   const { t } = useTranslation();
   const text = t(`service.${service.code}.text`, '');
@@ -137,7 +131,6 @@ function ServiceCard({ service, link }: { readonly service: Service; readonly li
   );
 }
 
-/** Returns the icon for a link: inside the site, a new tab, or e-mail. */
 function iconOf(link: ServiceLink) {
   if ('to' in link) return 'forward';
   return link.isTab ? 'out' : 'mail';

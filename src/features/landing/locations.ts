@@ -9,20 +9,19 @@ export interface TenantLocation {
   readonly link: ServiceLink | undefined;
 }
 
-/** Returns the tenants of the group; those that offer the requested service come first. */
 export function tenantLocations(site: Site, serviceCode: string | undefined): readonly TenantLocation[] {
   const locations = site.tenants.map((tenant) => ({ tenant, link: locationLink(site, tenant, serviceCode) }));
   return [...locations.filter(({ link }) => link !== undefined), ...locations.filter(({ link }) => link === undefined)];
 }
 
-/** Returns the link to the requested service of a tenant, or to its start page without one; undefined if it does not offer the service. */
+/** Undefined if the tenant does not offer the service. */
 function locationLink(site: Site, tenant: Tenant, serviceCode: string | undefined): ServiceLink | undefined {
   if (serviceCode === undefined) return { to: `/${tenant.code}` };
   const service = servicesAt(site, tenant).find(({ code }) => code === serviceCode);
   return service && serviceLink(tenant, service, site.library);
 }
 
-/** Returns the requested service with the name that the first tenant offering it uses, or undefined. */
+/** With the name that the first tenant offering it uses. */
 export function namedService(site: Site, serviceCode: string | undefined): Service | undefined {
   return site.tenants.flatMap((tenant) => servicesAt(site, tenant)).find(({ code }) => code === serviceCode);
 }
@@ -38,7 +37,7 @@ export function homeLink(site: Site, service: Service, chosen: string | undefine
   return known?.link ?? locationChoiceLink(service, site.library);
 }
 
-/** Returns the services that a tenant offers. For other tenants only their own record is known (D-14). */
+/** For other tenants only their own record is known (D-14). */
 function servicesAt({ library, services, ...site }: Site, tenant: Tenant): readonly Service[] {
   return offeredServices(library, tenant.tenantId === site.tenant.tenantId ? services : tenant.configuration.services);
 }

@@ -9,7 +9,6 @@ interface ServiceAnchorProps {
   readonly children: string;
 }
 
-/** Shows a link to a service; external links open a new tab if they lead to a website. */
 export function ServiceAnchor({ link, onClick, children }: ServiceAnchorProps) {
   const { t } = useTranslation();
   if ('to' in link)

@@ -6,7 +6,6 @@ interface DiscardDialogProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks before unsaved changes are lost. */
 export function DiscardDialog({ onStay, onDiscard }: DiscardDialogProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,6 @@ export function GroupMembersPanel({ route }: PanelProps) {
   return <LoadedMembers route={route} />;
 }
 
-/** Shows the people whom this visitor manages. */
 function LoadedMembers({ route }: Pick<PanelProps, 'route'>) {
   const { tenant } = useSite();
   const { isManaged, error: settingsError } = useManagesMembers();
@@ -38,7 +37,6 @@ function NoGroup({ isManaged }: { readonly isManaged: boolean }) {
   return <SiteRedirect to={`${routePath(library, PAGE_IDS.membership, tenant.code) ?? ''}?for=group`} />;
 }
 
-/** The list while it is on its way, at about its size. */
 function MembersSkeleton() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,6 @@ export type ImportResult =
 interface ImportOptions extends Omit<MemberSubmission, 'today'> {
   /** Called after each call with the number of rows that are in the group. */
   readonly onAdded: (count: number) => void;
-  /** Whether to stop before the next call. */
   readonly isStopped: () => boolean;
 }
 
@@ -86,7 +85,6 @@ async function keyOf(id: string, clients: readonly JsonObject[]): Promise<string
 
 interface MembersOptions {
   readonly tenantCode: string;
-  /** The form that built the bodies. */
   readonly form: Pick<Form, 'id' | 'hash'>;
   /** The idempotency key. The caller derives it from the content, so that a repeat after a reload takes effect once too. */
   readonly key: string;

@@ -63,7 +63,6 @@ export function MemberDialog({ member, onClose, ...others }: MemberDialogProps) 
 }
 
 interface Question {
-  /** Asks, and resolves with the answer. */
   readonly ask: () => Promise<boolean>;
   /** Answers the question; undefined while none is open. */
   readonly answer: ((isYes: boolean) => void) | undefined;
@@ -85,7 +84,6 @@ interface SameDialogProps {
   readonly onAdd: () => void;
 }
 
-/** Asks before a person is added who seems to be in the list already. */
 function SameDialog({ onBack, onAdd }: SameDialogProps) {
   const { t } = useTranslation();
   return (

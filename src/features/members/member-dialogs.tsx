@@ -25,7 +25,6 @@ interface RemoveDialogProps {
 /** As many ids as one call takes (D-26). */
 const MAX_IDS = 50;
 
-/** Says that a membership keeps a member from being removed here, and who can help. */
 function PaidMemberDialog({
   name,
   coveredName,
@@ -53,7 +52,6 @@ function PaidMemberDialog({
   );
 }
 
-/** Asks before a member is removed, and says how many dependents go along. */
 function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveDialogProps) {
   const { t } = useTranslation();
   const { name } = member;
@@ -80,13 +78,12 @@ function RemoveDialog({ member, dependents, onClose, onRemoved }: RemoveDialogPr
   );
 }
 
-/** Returns the sentence that says who is removed, with the number of dependents who are removed together. */
 function removalText(t: Translate, name: string, count: number): string {
   if (count === 0) return t('panel.group-members.remove-none', '{name} will be removed from your group.', { name });
   return t('panel.group-members.remove-many', '{name} and {count, number} dependents will be removed from your group.', { name, count });
 }
 
-/** Removes a member with the dependents in one call; the server removes any that do not fit into it. */
+/** The server removes dependents that do not fit into the call. */
 function useRemoval(member: GroupMember, dependents: readonly GroupMember[], onRemoved: () => Promise<void>) {
   const { tenant } = useSite();
   const { t } = useTranslation();
@@ -118,14 +115,13 @@ function useRemoval(member: GroupMember, dependents: readonly GroupMember[], onR
 
 const ImportDialog = lazyPart<ImportDialogProps>(async () => (await import('./import/import-dialog.js')).ImportDialog);
 
-/** A dialog about a member: the primary of a dependent or the dependents of a primary come along. */
+/** The primary of a dependent or the dependents of a primary come along. */
 interface RelativesDialog {
   readonly is: 'edit' | 'remove';
   readonly member: GroupMember;
   readonly relatives: readonly GroupMember[];
 }
 
-/** Which dialog is open over the list. */
 export type OpenDialog = { readonly is: 'add' | 'import' } | RelativesDialog;
 
 export interface MemberDialogsProps {
@@ -134,14 +130,10 @@ export interface MemberDialogsProps {
   readonly first: MemberPage;
   readonly reload: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** Called when the server has saved or removed a member. */
   readonly onChanged: () => Promise<void>;
 }
 
-/**
- * Shows the dialog that `dialog` names: remove, edit, import, or otherwise add. After a removal or a save it calls `onChanged`; after an
- * import it calls only `onClose`.
- */
+/** After a removal or a save it calls `onChanged`; after an import it calls only `onClose`. */
 export function MemberDialogs({ dialog, group, first, reload, onClose, onChanged }: MemberDialogsProps) {
   if (dialog.is === 'import') return <ImportDialog group={group} reload={reload} onImported={onClose} onClose={onClose} />;
   if (dialog.is === 'remove')

@@ -9,14 +9,12 @@ import { failureText } from '../../visit/failure.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 
-/** The form of a member and everything that it needs. */
 export interface MemberFormParts {
   readonly form: Form;
   readonly validators: Validators;
   readonly lookups: Lookups;
 }
 
-/** Renders its content once the form of a member and everything that it needs are loaded. */
 export function MemberFormLoader({ children }: { readonly children: (parts: MemberFormParts) => ReactNode }) {
   const { library, tenant } = useSite();
   const { t } = useTranslation();
@@ -48,7 +46,6 @@ interface MemberFacts {
   readonly onlyDependents: boolean;
 }
 
-/** What the form of a member is opened with. */
 export function useMemberSource(form: Form, lookups: Lookups, { hasNoPrimary, isEdited, onlyDependents }: MemberFacts): FormSource {
   const { tenant, settings, text, library } = useSite();
   const { platform } = library;

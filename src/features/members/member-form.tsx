@@ -15,7 +15,6 @@ import { own } from '../../../engine/base/pointer.js';
 import { fetchPeople } from './people.js';
 import { failureText } from '../../visit/failure.js';
 
-/** Who can be chosen as the primary of a dependent. */
 interface Primaries {
   /** Everybody who can be chosen, or where they are too many for a list those who were found so far. */
   readonly primaries: readonly GroupMember[];
@@ -26,7 +25,7 @@ interface Primaries {
 /** As many as a list of suggestions shows, and how many people are fetched for it, since dependents are among them. */
 const [MAX_SHOWN, MAX_FETCHED] = [10, 50];
 
-/** Returns the members whom a dependent can belong to; a large group is searched. */
+/** A large group is searched. */
 function usePrimaries(group: ManagedGroup, first: MemberPage, relatives: readonly GroupMember[]): Primaries {
   const { t } = useTranslation();
   const { tenant } = useSite();
@@ -62,7 +61,6 @@ function labelOf({ name, client }: GroupMember): string {
 /** The members who can have dependents, for the field that chooses one. */
 export const PrimariesContext = createContext<Primaries>({ primaries: [], find: undefined });
 
-/** The choice of a primary member by name: from a list, or in a large group by a search. */
 export function MemberPicker(props: WidgetProps) {
   const { primaries, find } = useContext(PrimariesContext);
   if (find !== undefined) return <MemberFinder {...props} find={find} />;
@@ -96,10 +94,8 @@ function MemberFinder({ find, value, onChange, ...props }: MemberFinderProps) {
 interface MemberFormProps extends MemberFormParts {
   readonly group: ManagedGroup;
   readonly first: MemberPage;
-  /** The primary of the dependent who is edited. */
   readonly relatives: readonly GroupMember[];
   readonly member: GroupMember | undefined;
-  /** Asks whether to add a person who seems to be in the list already. */
   readonly confirmSame: () => Promise<boolean>;
   readonly onChanged: () => void;
   readonly onSaved: () => Promise<void>;
@@ -153,12 +149,10 @@ export function MemberForm({ form, validators, lookups, group, member, onChanged
   );
 }
 
-/** Returns the first answers for a new dependent of a group member. */
 function answersOfDependent(source: FormSource, { clientId }: ManagedGroup): Answers {
   return { ...openForm(source).moment.answers, memberType: 'Dependent', primaryMember: clientId };
 }
 
-/** Returns the answers of a stored record. */
 function answersOf(source: FormSource, member: GroupMember | undefined, parent?: Answers): Answers | undefined {
   return member && openForm(source, { record: member.client, parent }).moment.answers;
 }

@@ -17,7 +17,6 @@ interface MemberListProps {
 /** Called with a member, and with the id of the next person below who stays when the member is removed. */
 type OnMember = (member: GroupMember, nextId: string | undefined) => void;
 
-/** Everybody who was added, dependents below their member. */
 function MemberList({ members, emptyText, onEdit, onRemove }: MemberListProps) {
   const { t } = useTranslation();
   if (members.length === 0) return <p className="s-members-empty">{emptyText}</p>;
@@ -57,7 +56,6 @@ interface ActButtonProps {
   readonly onClick: () => void;
 }
 
-/** A button of one row; screen readers also hear the member's name. */
 function ActButton({ id, label, name, onClick }: ActButtonProps) {
   return (
     <button type="button" {...(id !== undefined && { id })} className="s-member-act" onClick={onClick}>
@@ -76,7 +74,6 @@ interface MemberSearchProps {
   readonly found: string;
 }
 
-/** Searches the list for names while they are typed, and says how many people it found. */
 function MemberSearch({ onSearch, found }: MemberSearchProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -116,13 +113,11 @@ const MIN_SEARCHED = 10;
 
 interface MemberPagesProps {
   readonly group: ManagedGroup;
-  /** The first page of all, which the panel has loaded. */
   readonly first: MemberPage;
   readonly onEdit: OnMember;
   readonly onRemove: OnMember;
 }
 
-/** The people of a group in pages, with a search by name; a short list has neither. */
 export function MemberPages({ group, first, onEdit, onRemove }: MemberPagesProps) {
   const { t } = useTranslation();
   const { texts } = usePageTexts(group);
@@ -151,7 +146,7 @@ export function MemberPages({ group, first, onEdit, onRemove }: MemberPagesProps
   );
 }
 
-/** Which page is shown and how to change that. After a turn the new page gets the focus at its top. */
+/** After a turn the new page gets the focus at its top. */
 function usePages(group: ManagedGroup, first: MemberPage) {
   const { tenant } = useSite();
   const [query, setQuery] = useState(FIRST_PAGE);
@@ -188,7 +183,7 @@ interface PageButtonsProps {
   readonly onTurn: (offset: number) => void;
 }
 
-/** Buttons for the page before and after. At either end one stays without effect, so that the focus stays too. */
+/** At either end one button stays without effect, so that the focus stays too. */
 function PageButtons({ page: { offset, total }, onTurn }: PageButtonsProps) {
   const { t } = useTranslation();
   const [number, count] = [offset / PAGE_SIZE + 1, Math.ceil(total / PAGE_SIZE)];
@@ -209,7 +204,6 @@ function PageButtons({ page: { offset, total }, onTurn }: PageButtonsProps) {
   );
 }
 
-/** Returns which places of the whole list a page has. */
 function rangeText(t: Translate, { offset, members, total }: MemberPage): string {
   return t('panel.group-members.range', '{from, number} to {to, number} of {total, number}', {
     from: offset + 1,
@@ -218,7 +212,6 @@ function rangeText(t: Translate, { offset, members, total }: MemberPage): string
   });
 }
 
-/** Returns how many people a search found; empty without a search. */
 function foundText(t: Translate, { keyword, total }: MemberPage): string {
   if (keyword === '') return '';
   if (total === 0) return t('panel.group-members.found-none', "There's no one with this name. Check the spelling, or clear the search.");

@@ -29,7 +29,6 @@ interface MembersPageProps {
   readonly reload: () => Promise<unknown>;
 }
 
-/** The group, its members, and what can be done with them. */
 export function MembersPage({ route, group, first, reload }: MembersPageProps) {
   const { t } = useTranslation();
   const { tenant, library } = useSite();
@@ -80,7 +79,6 @@ interface ActsProps {
   readonly onOpen: (is: 'add' | 'import') => void;
 }
 
-/** The buttons that add people: one, or to a group many from a file. */
 function Acts({ addLabel, isMember, onOpen }: ActsProps) {
   const { t } = useTranslation();
   return (
@@ -97,7 +95,6 @@ function Acts({ addLabel, isMember, onOpen }: ActsProps) {
   );
 }
 
-/** Explains that dependents can be added once their member is in the group. */
 function InfoNote() {
   const { t } = useTranslation();
   return (

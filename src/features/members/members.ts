@@ -4,7 +4,6 @@ import type { Translate } from '../../visit/site.js';
 import { own, pointer, valueAt } from '../../../engine/base/pointer.js';
 import { joinTexts } from '../../../server/shared/comparable-text.js';
 
-/** A member of a group, or a dependent of one, as the list shows the person. */
 export interface GroupMember {
   readonly clientId: string;
   readonly name: string;
@@ -25,7 +24,6 @@ export interface ManagedGroup {
   readonly isMember?: true;
 }
 
-/** Returns a group that a visitor entered. */
 export function groupOf(client: Client): ManagedGroup {
   return { clientId: String(own(client, 'clientId')), name: textAt(client, 'businessName') ?? '', client };
 }
@@ -37,12 +35,10 @@ export function provenManager(client: Client): ManagedGroup | undefined {
   return own(client, 'isGroup') === true ? manager : { ...manager, isMember: true };
 }
 
-/** Returns whose people are listed: those of a group, or the dependents of a group member. */
 export function holderOf({ clientId, isMember }: ManagedGroup): Holder {
   return isMember ? { primaryId: clientId } : { groupId: clientId };
 }
 
-/** Returns who can have dependents: the members of a group, or the group member who manages the own dependents. */
 export function primariesOf(group: ManagedGroup, members: readonly GroupMember[], t: Translate): readonly GroupMember[] {
   const { isMember, clientId, client } = group;
   if (!isMember) return members.filter((each) => each.isPrimary);
@@ -62,7 +58,7 @@ export function hasPaidMembership({ client }: GroupMember): boolean {
   return ['Active', 'Pending'].includes(String(valueAt(client, '/membership/status')));
 }
 
-/** Returns a client as a member of the list; a client without a relationship type is a primary member. */
+/** A client without a relationship type is a primary member. */
 export function memberOf(client: Client): GroupMember {
   const relation = (key: string): string | undefined => textAt(own(client, 'relationship'), key);
   const type = relation('type') ?? 'Primary';

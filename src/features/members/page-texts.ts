@@ -4,22 +4,18 @@ import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import type { ManagedGroup } from './members.js';
 
-/** Says that a person seems to be in the list already. */
 export function samePersonText(t: Translate): string {
   return t('panel.group-members.same-text', 'A person with this name and date of birth is in your list already.');
 }
 
-/** Whether a call failed because the server no longer has the person. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.code === 'client_not_found';
 }
 
-/** Says that a person was removed elsewhere, such as in another tab. */
 export function goneText(t: Translate, name: string): string {
   return t('panel.group-members.gone', '{name} was removed from your list in the meantime. The list is up to date now.', { name });
 }
 
-/** The texts of the page and its dialog for a group, or for a group member who manages the own dependents. */
 function pageTexts(t: Translate, { isMember }: ManagedGroup, takesDependents: boolean) {
   if (isMember) {
     const add = t('panel.group-members.own-add', 'Add dependent');

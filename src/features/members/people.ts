@@ -14,13 +14,12 @@ interface PeopleQuery {
   readonly offset?: number;
 }
 
-/** One page of people by name, and how many there are on all pages. */
 interface PeoplePage {
   readonly clients: readonly Client[];
   readonly total: number;
 }
 
-/** Returns one page of people in the order of a list. A search uses POST to keep names out of URLs and logs. */
+/** A search uses POST to keep names out of URLs and logs. */
 export async function fetchPeople(
   tenantCode: string,
   holder: Holder,
@@ -40,7 +39,6 @@ export async function fetchPeople(
   return { clients: data, total: total ?? data.length };
 }
 
-/** Returns the group that this visitor entered last; undefined without one. */
 export async function fetchLastGroup(tenantCode: string): Promise<Client | undefined> {
   const query = { limit: 1, offset: 0, type: 'Group', sortBy: 'createdAt', sortOrder: 'DESC' };
   return (await callInVisit<Client[]>('/api/clients', { headers: { 'x-tenant': tenantCode }, query, gives: 'list' })).data[0];
@@ -64,12 +62,10 @@ export function addMemberIds(tenantCode: string, groupId: string, ids: readonly 
   useGroupMembers.setState({ [tenantCode]: [...new Set([groupId, ...(stored[0] === groupId ? stored : []), ...ids])] });
 }
 
-/** Keeps these ids of members of a group and no others. */
 export function setMemberIds(tenantCode: string, groupId: string, ids: readonly string[]): void {
   useGroupMembers.setState({ [tenantCode]: [groupId, ...ids] });
 }
 
-/** Removes ids of members from those that the session keeps. */
 export function dropMemberIds(tenantCode: string, ids: readonly string[]): void {
   const stored = useGroupMembers.getState()[tenantCode] ?? [];
   useGroupMembers.setState({ [tenantCode]: stored.filter((id) => !ids.includes(id)) });

@@ -5,7 +5,6 @@ import { addEnrollments, type ChosenEnrollment } from '../../visit/api/enrollmen
 import { fetchMemberships, type ServedOffering } from '../../visit/api/offerings.js';
 import { priceOf } from '../../visit/offering-choice.js';
 
-/** Where a member is added, and by which form. */
 export interface MemberSubmission {
   readonly form: Form;
   readonly tenant: { readonly code: string; readonly tenantId: string; readonly groupCode: string };
@@ -20,12 +19,10 @@ export async function createMember(payload: Json, { form, tenant, group }: Membe
   return { data: data.client, ...told };
 }
 
-/** What is sent for one member. */
 export function memberBody(payload: Json, { tenant, group }: Pick<MemberSubmission, 'tenant' | 'group'>): JsonObject {
   return { ...Object(payload), tenantCode: tenant.code, primaryClient: { clientId: group.clientId, businessName: group.name } };
 }
 
-/** Saves the changed payload of a member and returns the saved client. */
 export function changeMember(clientId: string, payload: Json, { form, tenant }: MemberSubmission): Promise<CallResult<Client>> {
   return sendClientChange(clientId, Object(payload), { tenantCode: tenant.code, form });
 }
@@ -73,7 +70,7 @@ interface LineOwner {
   readonly submission: MemberSubmission;
 }
 
-/** Returns the enrollment of a dependent in an offering, from today and at the price for members or for others. */
+/** From today, and at the price for members or for others. */
 function lineOf(offering: ServedOffering, isMember: boolean, { clientId, primaryId, submission }: LineOwner): ChosenEnrollment {
   const { tenant, today } = submission;
   return {

@@ -15,15 +15,11 @@ const MAX_DEPENDENTS = 999;
 /** A part of the list that gets the focus: the Edit button of this person if it is there, else the heading. */
 type FocusTarget = { readonly nextId: string | undefined };
 
-/** Returns the id of the button that edits a person. */
 export function editButtonId(clientId: string): string {
   return `edit-${clientId}`;
 }
 
-/**
- * Returns the open dialog and what opens and closes it. Those about a member open with what the server has of the member and the
- * relatives; a member whom it no longer has is reported, and the list loaded again.
- */
+/** Fetches the member and the relatives first; a member whom the server no longer has is reported, and the list loaded again. */
 export function useMemberDialog({ isMember }: ManagedGroup, reload: () => Promise<unknown>, heading: RefObject<HTMLElement | null>) {
   const { tenant } = useSite();
   const { t } = useTranslation();
@@ -49,7 +45,6 @@ export function useMemberDialog({ isMember }: ManagedGroup, reload: () => Promis
   return { dialog, open, openFor, close: () => setDialog(undefined) };
 }
 
-/** Returns the primary of a dependent, or the dependents of a member. */
 async function relativesOf(tenantCode: string, { clientId, primaryId }: GroupMember): Promise<readonly GroupMember[]> {
   if (primaryId !== undefined) return [memberOf(await fetchClient(tenantCode, primaryId))];
   return (await fetchPeople(tenantCode, { primaryId: clientId }, { limit: MAX_DEPENDENTS })).clients.map(memberOf);

@@ -7,7 +7,6 @@ import { PEOPLE_KEYS } from '../../visit/api/session.js';
 import { useGroupMembers } from '../../visit/group-members.js';
 import { groupOf, holderOf, memberOf, provenManager, type GroupMember, type ManagedGroup } from './members.js';
 
-/** How many people one page of the list shows. */
 export const PAGE_SIZE = 50;
 
 /** Which people the list shows: those whose names have the words of the keyword, from this place on. */
@@ -18,7 +17,6 @@ interface MemberQuery {
 
 export const FIRST_PAGE: MemberQuery = { keyword: '', offset: 0 };
 
-/** A page of the list, and how many people there are on all pages. */
 export interface MemberPage extends MemberQuery {
   readonly members: readonly GroupMember[];
   readonly total: number;
@@ -54,7 +52,7 @@ export function useMembers(tenantCode: string): LoadedMembers {
   return { group, isProven: loaded?.isProven === true, first, error: first === undefined ? error : undefined, reload };
 }
 
-/** Loads a page of the list and keeps the former page until it is there. */
+/** Keeps the former page until the next one is there. */
 export function useMemberPage(
   tenantCode: string,
   group: ManagedGroup | null | undefined,
@@ -71,7 +69,6 @@ export function useMemberPage(
   );
 }
 
-/** Whether a page shows all people of the group. */
 export function isWhole({ members, total, keyword }: MemberPage): boolean {
   return keyword === '' && members.length === total;
 }

@@ -29,7 +29,6 @@ interface Saving {
 
 const WIRE = { viewDateFormat: 'MM/dd/yyyy' } as const;
 
-/** Saves a member. The errors of the server are shown in the form, and its success message is a toast. */
 export function useSaveMember({
   form,
   group,
@@ -69,13 +68,11 @@ export function useSaveMember({
   );
 }
 
-/** Returns what the form shows after a failed call, with the errors at its fields. */
 function rejectionOf({ errors }: CallError, form: Form, { message, actionMessage = '' }: FailureText) {
   const problems = errors.map(({ path, ...problem }) => ({ ...problem, path: fieldAt(form, path) }));
   return { problems, message: `${message} ${actionMessage}`.trim() };
 }
 
-/** Returns whether a person may be added: one who seems to be in the list already only if the visitor confirms it. */
 function useSameCheck(group: ManagedGroup, confirmSame: () => Promise<boolean>): (payload: Json) => Promise<boolean> {
   const { tenant } = useSite();
   // An attempt without an answer may have added the person, so the same answers are not compared with the list again.

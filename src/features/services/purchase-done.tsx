@@ -17,7 +17,6 @@ import type { Person } from '../../visit/offering-choice.js';
 import { awaitedText, DateRow, InstallmentDates, PaymentSourceRow, RegistrationFee } from '../../visit/enrollment-record.js';
 import { laterText, lineName, useOfferingTexts } from '../../visit/offering-texts.js';
 
-/** Shows the end of a purchase of services: result, references, what was bought, what happens next. */
 export function PurchaseDone({ pageKey }: PanelProps) {
   const { t } = useTranslation();
   const completed = useCompletedSteps(pageKey);
@@ -42,13 +41,12 @@ export function PurchaseDone({ pageKey }: PanelProps) {
   );
 }
 
-/** Returns the references of all payments; without them, the one in the history entry, if any. */
 function referencesOf(payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): readonly string[] {
   const saved = historyData?.['reference'];
   return payments.length > 0 || saved === undefined ? payments.map(({ reference }) => reference) : [saved];
 }
 
-/** Shows the reference of the only payment, or after a reload of the saved one; those of several payments are beside their lines. */
+/** The references of several payments are beside their lines. */
 function PurchaseReference({ references }: { readonly references: readonly string[] }) {
   const { t } = useTranslation();
   const [reference] = references;
@@ -64,13 +62,11 @@ function PurchaseReference({ references }: { readonly references: readonly strin
   );
 }
 
-/** Returns the thanks, with the name if it is known. */
 function titleText(t: Translate, name: unknown): string {
   if (typeof name !== 'string' || name.trim() === '') return t('panel.enrollment-done.heading', 'Thank you');
   return t('panel.enrollment-done.title', 'Thank you, {name}', { name });
 }
 
-/** Returns the sentence about the result of the payment. */
 function statusText(t: Translate, payments: PurchaseReceipt['payments'], historyData: HistoryData | undefined): string {
   if (payments.length > 0 && payments.every(({ amount }) => amount === 0))
     return t('panel.purchase-done.free', "Your order is complete. There's nothing to pay.");
@@ -87,7 +83,6 @@ interface PurchaseRecordProps {
   readonly date: string | undefined;
 }
 
-/** Shows the services that were bought, for whom, and the amount paid, as a record to print. */
 export function PurchaseRecord({ receipt: { payments, enrollments }, people, date }: PurchaseRecordProps) {
   const texts = useOfferingTexts();
   const { t, money } = texts;
@@ -124,7 +119,6 @@ export function PurchaseRecord({ receipt: { payments, enrollments }, people, dat
   );
 }
 
-/** Shows the reference of a line's payment, with a button to copy it. */
 function LineReference({ payment }: { readonly payment: PurchaseReceipt['payments'][number] | undefined }) {
   const { t } = useTranslation();
   if (payment === undefined) return null;
@@ -139,7 +133,6 @@ function LineReference({ payment }: { readonly payment: PurchaseReceipt['payment
   );
 }
 
-/** Shows what happens next and, for an outstanding payment, how to pay. */
 function PurchaseNext({ payments }: Pick<PurchaseReceipt, 'payments'>) {
   const { t } = useOfferingTexts();
   const awaited = payments.find(({ status }) => status === 'recorded');

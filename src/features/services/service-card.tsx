@@ -13,7 +13,6 @@ interface ServiceCardProps {
   readonly onQuantity: (quantity: number) => void;
 }
 
-/** Shows one service as a checkbox with description and price; a chosen service that can be bought several times asks how many. */
 export function ServiceCard({ id, service, selection, onToggle, onQuantity }: ServiceCardProps) {
   const texts = useOfferingTexts();
   const hours = hoursText(texts, service);
@@ -46,7 +45,6 @@ export function ServiceCard({ id, service, selection, onToggle, onQuantity }: Se
 
 type QuantityProps = Pick<ServiceCardProps, 'id' | 'service' | 'onQuantity'> & { readonly selection: ServiceSelection };
 
-/** Shows the choice of the quantity of a chosen service. */
 function Quantity({ id, service, selection, onQuantity }: QuantityProps) {
   const texts = useOfferingTexts();
   const { t } = texts;

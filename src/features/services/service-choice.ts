@@ -19,26 +19,21 @@ export interface ServiceLine extends Omit<OrderLine, 'clientId'> {
   readonly memberCost: number;
 }
 
-/** How many lines one purchase may contain. */
 export const MAX_LINES = 20;
 
-/** Returns how often a person can buy a service at once. */
 export function maxQuantityOf({ maxQuantity = 1 }: Service): number {
   return maxQuantity;
 }
 
-/** Returns the selections with one service added, or removed if it is selected. */
 export function toggleService(selections: readonly ServiceSelection[], offeringId: string): readonly ServiceSelection[] {
   const others = selections.filter((each) => each.offeringId !== offeringId);
   return others.length < selections.length ? others : [...selections, { offeringId, quantity: 1 }];
 }
 
-/** Returns the selections with another quantity for one service. */
 export function changeQuantity(selections: readonly ServiceSelection[], offeringId: string, quantity: number): readonly ServiceSelection[] {
   return selections.map((each) => (each.offeringId === offeringId ? { ...each, quantity } : each));
 }
 
-/** Returns the selections that are still possible with these services; quantities are limited to the maximum. */
 export function possibleSelections(selections: readonly ServiceSelection[], services: readonly Service[]): readonly ServiceSelection[] {
   return selections.flatMap((each) => {
     const service = services.find(({ tenantOfferingId }) => tenantOfferingId === each.offeringId);
@@ -47,7 +42,7 @@ export function possibleSelections(selections: readonly ServiceSelection[], serv
   });
 }
 
-/** Returns one line for each chosen service, in the order of the choice: price × quantity, for others and for members (D-96, D-130). */
+/** Price × quantity, for others and for members (D-96, D-130). */
 export function serviceLines(selections: readonly ServiceSelection[], services: readonly Service[]): readonly ServiceLine[] {
   return selections.flatMap(({ offeringId, quantity }) => {
     const service = services.find(({ tenantOfferingId }) => tenantOfferingId === offeringId);
@@ -71,7 +66,7 @@ export function serviceLines(selections: readonly ServiceSelection[], services: 
   });
 }
 
-/** Whether a value is a selection; a draft may come from another version. */
+/** A draft may come from another version. */
 export function isServiceSelection(value: unknown): value is ServiceSelection {
   const quantity = own(value, 'quantity');
   const isText = (key: string) => typeof own(value, key) === 'string';

@@ -20,7 +20,6 @@ import { STEP_IDS } from '../../visit/site-codes.js';
 import { saveUnsentAnswers, unsentAnswersOf, useCompletedSteps } from '../../visit/wizard.js';
 import type { PanelProps } from '../../visit/panel.js';
 
-/** Shows the services as cards with checkboxes, the total and the submit button. At least one service must be chosen. */
 export function ServiceChooser(props: ServiceChooserProps) {
   const { services } = props;
   const texts = useOfferingTexts();
@@ -63,12 +62,10 @@ export function ServiceChooser(props: ServiceChooserProps) {
   );
 }
 
-/** Returns a chosen service as it is listed. */
 function chosenLine(texts: OfferingTexts, line: ServiceLine) {
   return { id: line.clientEnrollmentId, name: undefined, status: lineName(texts, line), cost: line.cost };
 }
 
-/** Returns the error of an empty or too large choice, with a function that focuses the first service. */
 function useChoiceProblem(id: string, count: number) {
   const { t } = useTranslation();
   const tooMany = t('panel.services.too-many', 'You can buy at most {count, number} at a time.', { count: MAX_LINES });
@@ -84,7 +81,6 @@ interface ServiceChooserProps extends Pick<PanelProps, 'pageKey' | 'onDone'> {
   readonly services: readonly ServedOffering[];
 }
 
-/** Returns the chosen services with their lines, whether they can be bought together, and the functions that change and submit them. */
 function useServiceChoice({ pageKey, services, onDone }: ServiceChooserProps) {
   const [chosen, change] = useSelections(pageKey);
   const [failures, setFailures] = useState(0);
@@ -98,7 +94,7 @@ function useServiceChoice({ pageKey, services, onDone }: ServiceChooserProps) {
   return { selections, change, lines, isComplete, failures, submit };
 }
 
-/** Returns the selected services of this step, saved until a reset, and the function that changes them. */
+/** Saved until a reset. */
 function useSelections(pageKey: string): readonly [readonly ServiceSelection[], (next: readonly ServiceSelection[]) => void] {
   const { data } = useCompletedSteps(pageKey)[STEP_IDS.offering] ?? {};
   const [selections, setSelections] = useState(() => selectionsIn(unsentAnswersOf(pageKey, STEP_IDS.offering) ?? data));
@@ -109,7 +105,6 @@ function useSelections(pageKey: string): readonly [readonly ServiceSelection[], 
   return [selections, change];
 }
 
-/** Returns the valid selections of saved input. */
 function selectionsIn(saved: unknown): readonly ServiceSelection[] {
   const choice = own(saved, 'choice');
   return Array.isArray(choice) ? choice.filter(isServiceSelection) : [];

@@ -11,7 +11,7 @@ import { OfferingSkeleton } from '../../visit/offering-errors.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { ServiceChooser } from './service-chooser.js';
 
-/** Shows the choice of additional services, before it is known who buys them. Throws if the services cannot be loaded. */
+/** It is not known yet who buys the services. Throws if they cannot be loaded. */
 export function ServicePicker({ pageKey, onDone }: PanelProps) {
   const { t } = useTranslation();
   const { tenant } = useSite();
@@ -28,7 +28,6 @@ export function ServicePicker({ pageKey, onDone }: PanelProps) {
   );
 }
 
-/** Shows that no service is sold online, with the tenant's contacts. */
 function NoServices() {
   const { t } = useTranslation();
   return (

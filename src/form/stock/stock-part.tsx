@@ -19,28 +19,23 @@ export type StockParts = { readonly [kind in Kind]: { readonly [name: string]: P
 
 let loaded: StockParts | undefined;
 
-/** Loads the chunk, so that its parts render at once. */
 export async function loadStockParts(): Promise<StockParts> {
   loaded ??= (await import(/* webpackChunkName: "stock" */ './stock-parts.js')).stockParts;
   return loaded;
 }
 
-/** Whether the parts of the chunk render at once. */
 export function areStockPartsLoaded(): boolean {
   return loaded !== undefined;
 }
 
-/** Returns the lazy components of one kind, by their names in RJSF's registry. */
 export function stockPartsOf(kind: Kind): { readonly [name: string]: Part } {
   return Object.fromEntries(namesOf(kind).map((name) => [name, stockPart(kind, name)]));
 }
 
-/** Returns the registered names of one kind. */
 export function namesOf(kind: Kind): readonly string[] {
   return STOCK_NAMES[kind].split(/\s+/);
 }
 
-/** Returns a component that renders a part of the chunk, and loads that if nothing has yet. */
 function stockPart(kind: Kind, name: string): Part {
   const partOf = (parts: StockParts): Part => {
     const part = parts[kind][name];

@@ -44,7 +44,6 @@ interface Described {
   readonly isRequired: boolean;
 }
 
-/** Gives a control without a name the label of its field, and each control the description and the error. */
 function describeControl(control: HTMLInputElement, { id, description, isWrong, isRequired }: Described): void {
   if (control.labels?.length === 0 && !control.hasAttribute('aria-label')) control.setAttribute('aria-labelledby', labelId(id));
   setOrRemove(control, 'aria-describedby', description);

@@ -16,7 +16,7 @@ type RjsfOptions = WidgetProps<unknown, RJSFSchema, WidgetContext>['options'];
 const NO_UI: FormUiSchema = {};
 const NO_ERRORS: string[] = [];
 
-/** Shows a text, number, boolean or multi-select field with its answer from the form store; renders only when that changes. */
+/** Renders again only when its answer or status changes. */
 export function AnswerField(props: AnswerFieldProps) {
   const { schema, uiSchema = NO_UI, fieldPathId, name, registry, onFocus } = props;
   const form = useForm();
@@ -48,7 +48,7 @@ export function AnswerField(props: AnswerFieldProps) {
   );
 }
 
-/** Returns whether the control can be changed and reached; a disabled one can be neither. */
+/** A disabled control can be neither changed nor reached. */
 function accessProps({ readonly = false, disabled = false, autofocus = false }: AnswerFieldProps, isLocked: boolean) {
   return { readonly: isLocked || readonly || disabled, disabled, autofocus };
 }
@@ -64,7 +64,6 @@ function hidesLabel({ schema, uiSchema = NO_UI, registry }: AnswerFieldProps): b
   return !registry.schemaUtils.getDisplayLabel(schema, uiSchema, registry.globalUiOptions);
 }
 
-/** Returns RJSF's widget options with what our widgets add to them. */
 function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchema: FormUiSchema): RjsfOptions {
   const { store } = form;
   const own: WidgetOptions = {
@@ -85,12 +84,10 @@ function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchem
   return { ...getUiOptions(uiSchema), ...own } as RjsfOptions;
 }
 
-/** Returns the options with their labels; undefined for a field without options. */
 function enumOptions({ enum: values }: RJSFSchema, names: readonly string[] = []): WidgetOptions['enumOptions'] {
   return values?.map((value: unknown, index) => ({ value, label: names[index] ?? String(value) }));
 }
 
-/** Returns the schema that holds the options: that of the items for a multi-select. */
 function itemSchema(schema: RJSFSchema): RJSFSchema {
   return schema.type === 'array' && typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : schema;
 }

@@ -24,14 +24,12 @@ export function isFormArray({ type, items }: RJSFSchema): boolean {
   return type === 'array' && typeof items === 'object' && !Array.isArray(items) && Object.keys(items).length === 0;
 }
 
-/** Returns what an entry of a list is called, such as "Dependent"; the title of the list without a name of its own. */
 function entryName(list: FormUiSchema | undefined): string {
   return nonEmptyText(list?.['ui:itemLabel']) ?? nonEmptyText(list?.['ui:title']) ?? '';
 }
 
 type ArrayFieldProps = FieldProps<unknown, RJSFSchema, WidgetContext>;
 
-/** Shows a multi-select or a list of forms. */
 export function ArrayField(props: ArrayFieldProps) {
   return isFormArray(props.schema) ? <FormArrayField {...props} /> : <AnswerField {...props} />;
 }
@@ -39,7 +37,6 @@ export function ArrayField(props: ArrayFieldProps) {
 const NO_ENTRIES: readonly string[] = [];
 const NO_UI: FormUiSchema = {};
 
-/** Shows a list of forms whose entries keep their identity; the focus follows added and removed entries. */
 function FormArrayField(props: ArrayFieldProps) {
   const { fieldPathId } = props;
   const form = useForm();
@@ -58,20 +55,17 @@ interface List extends ArrayFieldProps {
   readonly add: () => void;
 }
 
-/** Returns the list's element by the template of the registry. */
 function listElement({ items, canAdd, add, schema, uiSchema = NO_UI, fieldPathId, registry }: List): ReactElement {
   const Template = getTemplate('ArrayFieldTemplate', registry, getUiOptions(uiSchema));
   const title = nonEmptyText(uiSchema['ui:title']) ?? '';
   return <Template {...{ title, canAdd, items, schema, uiSchema, fieldPathId, registry }} onAddClick={add} />;
 }
 
-/** What was done with an entry of the list, which moves the focus. */
 interface ListAct {
   readonly what: 'added' | 'removed';
   readonly index: number;
 }
 
-/** Returns the actions of the list's buttons. After each, the focus moves and screen readers hear what happened. */
 function useListActions({ fieldPathId, uiSchema }: ArrayFieldProps, names: readonly string[]) {
   const form = useForm();
   const at = pointerOf(fieldPathId);
@@ -95,9 +89,7 @@ function useListActions({ fieldPathId, uiSchema }: ArrayFieldProps, names: reado
   };
 }
 
-/**
- * Focuses the first field of a new entry; after a removal the next card's Edit, else the button that adds one, else the list.
- */
+/** After a removal it focuses the next card's Edit, else the button that adds one, else the list. */
 function focusAfter({ what, index }: ListAct, list: HTMLElement): void {
   const entry = `:scope > .v-entry:nth-of-type(${index + 1})`;
   const target = (what === 'added' ? [`${entry} :is(${FIRST_CONTROLS})`] : [`${entry} > .v-edit`, ':scope > .v-add'])
@@ -128,7 +120,6 @@ interface Item extends ArrayFieldProps {
   readonly remove: (index: number) => void;
 }
 
-/** Returns the element of one list entry by the template of the registry. */
 function itemElement({ key, index, count, add, remove, ...field }: Item): ReactElement {
   const { schema, uiSchema = NO_UI, fieldPathId, registry } = field;
   const Template = getTemplate('ArrayFieldItemTemplate', registry, getUiOptions(uiSchema));
@@ -163,7 +154,6 @@ function itemElement({ key, index, count, add, remove, ...field }: Item): ReactE
   );
 }
 
-/** Shows the form of one list entry, which RJSF renders from the entry's own presented schema. */
 function Entry({ index, fieldPathId: list, registry, onChange, onBlur, onFocus }: ArrayFieldProps & { readonly index: number }) {
   const { SchemaField } = registry.fields;
   const fieldPathId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, list), [index, registry.globalFormOptions, list]);
@@ -173,7 +163,6 @@ function Entry({ index, fieldPathId: list, registry, onChange, onBlur, onFocus }
 
 type ArrayTemplateProps = ArrayFieldTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
-/** Shows a list of forms as a fieldset with its entries and the button that adds one. */
 export function ArrayTemplate({ title, items, canAdd, onAddClick, schema, uiSchema = {}, fieldPathId, registry }: ArrayTemplateProps) {
   const { state, problem } = useFieldStatus(pointerOf(fieldPathId));
   const { $id: id } = fieldPathId;
@@ -198,10 +187,7 @@ export function ArrayTemplate({ title, items, canAdd, onAddClick, schema, uiSche
 
 type ArrayItemProps = ArrayFieldItemTemplateProps<unknown, RJSFSchema, WidgetContext>;
 
-/**
- * Shows one entry of a list of forms, with its number and the button that removes it. Where the entries are cards, one is open, and the
- * others are one line with a button that opens them.
- */
+/** Where the entries are cards, one is open, and the others are one line with a button that opens them. */
 export function ArrayItemTemplate({ children, index, itemKey, parentUiSchema = {}, buttonsProps, registry }: ArrayItemProps) {
   const { t } = registry.formContext;
   const list = pointerOf(buttonsProps.fieldPathId);

@@ -18,10 +18,7 @@ interface CopiedFieldsProps {
   readonly children: ReactNode;
 }
 
-/**
- * Shows fields that a box fills. While it is ticked they are one line with what was copied, and a button that shows them; they are shown
- * with an error, too.
- */
+/** While the box is ticked they are one line with what was copied, and a button that shows them; an error shows them, too. */
 export function CopiedFields({ box, fields, children }: CopiedFieldsProps) {
   const form = useForm();
   const { value } = useSlice(box);
@@ -55,7 +52,6 @@ interface ClosedEntryProps {
   readonly summary: unknown;
 }
 
-/** Shows who or what a closed entry is about, and the button that opens it. */
 export function ClosedEntry({ list, index, name, title, summary }: ClosedEntryProps) {
   const form = useForm();
   const entry = within(list, pointer(index));

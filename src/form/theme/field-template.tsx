@@ -23,7 +23,7 @@ interface Field {
   readonly widgets: RegistryWidgetsType<unknown, RJSFSchema, WidgetContext>;
 }
 
-/** Returns the widget of a field and where its label goes: first the caller's controls, then the theme's widgets. Throws for unknown names. */
+/** The caller's controls come before the theme's widgets. Throws for unknown names. */
 export function findControl(services: FormServices, { schema, uiSchema, widgets }: Field): FoundControl {
   const control: unknown = uiSchema['ui:control'];
   const provided = typeof control === 'string' ? (own(services.widgets, control) as Control | undefined) : undefined;
@@ -39,7 +39,7 @@ type AnswerTemplateProps = FieldTemplateProps<unknown, RJSFSchema, WidgetContext
 
 const NO_UI = {};
 
-/** Shows label, description and error around a field. Groups and lists of forms are returned unchanged, since their templates have a frame. */
+/** Groups and lists of forms are returned unchanged, since their templates have a frame. */
 export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId, registry, children }: AnswerTemplateProps) {
   const form = useForm();
   const at = pointerOf(fieldPathId);

@@ -8,12 +8,10 @@ import { nonEmptyText } from '../hints.js';
 
 export type FormUiSchema = UiSchema<unknown, RJSFSchema, WidgetContext>;
 
-/** Returns the pointer of a field in the answers of the outermost form. */
 export function pointerOf({ path }: FieldPathId): Pointer {
   return pointer(...path);
 }
 
-/** Returns a field's description; for an answer that is on file, the note that it need not be given again. */
 export function descriptionText({ store, say }: FormParts, at: Pointer, ui: FormUiSchema): string | undefined {
   const flag = nonEmptyText(ui['ui:onFile']);
   const isOnFile = flag !== undefined && store.answer(within(parentOf(at), pointer(flag))) === true;
@@ -27,7 +25,6 @@ interface FieldTextsProps {
   readonly registry: Registry<unknown, RJSFSchema, WidgetContext>;
 }
 
-/** Returns the element of a field's description by the template of the registry; undefined without a description. */
 export function descriptionElement(props: FieldTextsProps, description: string | undefined): ReactNode {
   if (!description) return undefined;
   const { fieldPathId, registry, ...rest } = props;
@@ -35,14 +32,12 @@ export function descriptionElement(props: FieldTextsProps, description: string |
   return <Template {...rest} registry={registry} id={descriptionId(fieldPathId.$id)} description={description} />;
 }
 
-/** Returns the element of a field's error by the template of the registry; undefined without an error. */
 export function errorElement(props: FieldTextsProps, error: string | undefined): ReactNode {
   if (!error) return undefined;
   const Template = getTemplate('FieldErrorTemplate', props.registry, getUiOptions(props.uiSchema));
   return <Template {...props} errors={[error]} />;
 }
 
-/** Returns the element of a field's `ui:help` by the template of the registry; undefined without a text. */
 export function helpElement(props: FieldTextsProps, help: string | undefined): ReactNode {
   if (!help) return undefined;
   const Template = getTemplate('FieldHelpTemplate', props.registry, getUiOptions(props.uiSchema));

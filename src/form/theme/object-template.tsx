@@ -17,7 +17,6 @@ type ObjectTemplateProps = ObjectFieldTemplateProps<unknown, RJSFSchema, WidgetC
 
 const NO_UI: FormUiSchema = {};
 
-/** Shows the fields of a form or list entry, or those of a group inside a fieldset. */
 export function ObjectTemplate(props: ObjectTemplateProps) {
   const { fieldPathId, properties, uiSchema } = props;
   const last = fieldPathId.path.at(-1);
@@ -26,7 +25,6 @@ export function ObjectTemplate(props: ObjectTemplateProps) {
   return isForm ? fields : <Group {...props}>{fields}</Group>;
 }
 
-/** Shows a group of fields as a fieldset with a legend, which folds the group if the definition allows it. */
 function Group({
   fieldPathId,
   title,
@@ -150,7 +148,7 @@ function Fields({ properties, uiSchema, base, isForm }: FieldsProps) {
   });
 }
 
-/** Returns the field if it waits behind a button; groups and lists never do. */
+/** Groups and lists never wait behind a button. */
 function onDemand({ at, ui, content }: Property): FieldOnDemand[] {
   const label = nonEmptyText(ui['ui:onDemand']);
   const { type } = (content as FieldElement).props['schema'] as RJSFSchema;
@@ -159,7 +157,6 @@ function onDemand({ at, ui, content }: Property): FieldOnDemand[] {
 
 const sectionOf = ({ ui }: Property): unknown => ui['ui:section'];
 
-/** Returns the rows of fields that the same box fills, or that none does. */
 function filledElement(fields: readonly Property[], base: Pointer): ReactNode {
   const rows = runsOf(fields, ({ ui }) => ui['ui:row'], false).map(rowElement);
   const { name, box } = fields[0] ?? {};
@@ -171,7 +168,6 @@ function filledElement(fields: readonly Property[], base: Pointer): ReactNode {
   );
 }
 
-/** Returns the fields of one row; a single field gets no row element. */
 function rowElement(row: readonly Property[]): ReactNode {
   const fields = row.map((each) => each.content);
   const key = row[0]?.name;
@@ -184,7 +180,7 @@ function rowElement(row: readonly Property[]): ReactNode {
   );
 }
 
-/** Splits fields into runs of neighbours with the same value; fields without a value join only if `joinsWithout`. */
+/** Fields without a value join only if `joinsWithout`. */
 function runsOf(fields: readonly Property[], valueOf: (field: Property) => unknown, joinsWithout: boolean): Property[][] {
   const runs: Property[][] = [];
   for (const field of fields) {

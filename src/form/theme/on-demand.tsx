@@ -7,7 +7,6 @@ import type { FormStore } from '../form-store.js';
 import { levelOf } from '../levels.js';
 import { FIRST_CONTROLS } from './closed-fields.js';
 
-/** A field that waits behind a button with this label. */
 export interface FieldOnDemand {
   readonly at: Pointer;
   readonly label: string;
@@ -37,7 +36,6 @@ export function useOnDemand(fields: readonly FieldOnDemand[]) {
   return { closed: waiting, open };
 }
 
-/** Whether a field is required, wrong, or answered otherwise than at the start. */
 function isNeeded(store: FormStore, at: Pointer): boolean {
   const { value, status } = store.slice(at);
   if (status.state?.required === true || status.problem !== undefined) return true;

@@ -39,7 +39,6 @@ export function FormSection({ id, children }: { readonly id: string; readonly ch
   );
 }
 
-/** Shows the answers of a section as one line, with a button that opens it. */
 function Answers({ id, title }: { readonly id: string; readonly title: string }) {
   const form = useForm();
   const isWrong = useStatus((state) => wrongSections(state.resolved, wrongAnswers(state)).includes(id));
@@ -57,20 +56,16 @@ function Answers({ id, title }: { readonly id: string; readonly title: string })
   );
 }
 
-/** Opens a section and moves the focus to its heading. */
 export function goToSection({ store, idPrefix }: FormParts, id: string): void {
   store.update((state) => openSection(state, id));
   focusSection(idPrefix, id);
 }
 
-/** Returns the id of a section's heading, unique on the page. */
 export function sectionHeadingId(idPrefix: string, section: string): string {
   return `${idPrefix}__section-${section}`;
 }
 
-/**
- * Focuses the heading of a section, so that a screen reader says where the visitor is, and scrolls to it once React has opened the section.
- */
+/** The focus lets screen readers say where the visitor is; the scrolling waits until React has opened the section. */
 export function focusSection(idPrefix: string, section: string): void {
   const heading = document.getElementById(sectionHeadingId(idPrefix, section));
   heading?.focus({ preventScroll: true });

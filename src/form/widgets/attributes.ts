@@ -2,7 +2,6 @@ import { isInvalid, type InputProps } from './widget.js';
 
 type Described = Pick<InputProps, 'id' | 'required' | 'disabled' | 'autofocus' | 'rawErrors' | 'aria-describedby'>;
 
-/** Returns the attributes that connect a control to its label, description and error. */
 export function describedAttributes(props: Described) {
   return {
     id: props.id,
@@ -15,7 +14,7 @@ export function describedAttributes(props: Described) {
   };
 }
 
-/** Returns the attributes of a text input. A locked one stays readable and focusable. */
+/** A locked input stays readable and focusable. */
 export function inputAttributes(props: InputProps) {
   const { id, options, readonly: locked } = props;
   return {

@@ -1,7 +1,7 @@
 import { onFocusOut } from './choice-buttons.js';
 import { isInvalid, type WidgetProps } from './widget.js';
 
-/** Shows a few options as checkboxes. The answer lists the chosen ones in the order of the options; undefined if none is chosen. */
+/** The answer lists the chosen options in their order; undefined if none is chosen. */
 export function BoxesWidget(props: WidgetProps) {
   const { id, value, readonly: locked } = props;
   const options = props.options.enumOptions ?? [];

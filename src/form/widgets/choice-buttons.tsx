@@ -1,6 +1,6 @@
 import type { WidgetProps } from './widget.js';
 
-/** Shows a few options as toggle buttons; a click on the active one clears the answer (SPEC 2). */
+/** A click on the active option clears the answer (SPEC 2). */
 export function ChoiceButtonsWidget({ id, value, options, readonly: locked, ...props }: WidgetProps) {
   return (
     <div className="v-toggles" onBlur={onFocusOut(() => props.onBlur(id, value))}>
@@ -24,7 +24,7 @@ export function ChoiceButtonsWidget({ id, value, options, readonly: locked, ...p
   );
 }
 
-/** Returns a blur handler for a group: it ignores moves of the focus from one control of the group to the next. */
+/** Ignores moves of the focus from one control of the group to the next. */
 export function onFocusOut(onLeave: () => void) {
   return (event: React.FocusEvent<HTMLElement>) => {
     if (!event.currentTarget.contains(event.relatedTarget)) onLeave();

@@ -50,7 +50,6 @@ export function Combobox(props: WidgetProps) {
   );
 }
 
-/** Returns MUI's state of the list. Typed text is searched for; a suggestion that is clicked or chosen with Enter fills its fields. */
 function useSuggestionList({ id, value, readonly: locked, onChange }: WidgetProps, { found, search, choose, close }: Suggestions) {
   return useAutocomplete<Suggestion, false, false, true>({
     id,
@@ -75,7 +74,6 @@ function useSuggestionList({ id, value, readonly: locked, onChange }: WidgetProp
   });
 }
 
-/** Returns the ids of the elements that describe the input, with that of the message. */
 function descriptionIds(props: WidgetProps): string {
   return `${props['aria-describedby'] ?? ''} ${messageId(props.id)}`.trim();
 }
@@ -92,7 +90,6 @@ interface SearchMessageProps {
   onRetry(): void;
 }
 
-/** Shows below the input why there are no suggestions, and a button to retry after a failure. */
 function SearchMessage({ id, message, retry, onRetry }: SearchMessageProps) {
   if (message === undefined) return null;
   return (
@@ -114,7 +111,7 @@ interface SuggestionListProps {
   readonly list: ReturnType<typeof useSuggestionList>;
 }
 
-/** Shows the list below the input while it is open. The focus stays in the input, which names the active option. */
+/** The focus stays in the input, which names the active option. */
 function SuggestionList({ id, list }: SuggestionListProps) {
   const { popupOpen: isOpen, groupedOptions } = list;
   const listId = `${id}-listbox`;

@@ -4,7 +4,7 @@ import { describedAttributes } from './attributes.js';
 import { useUpload, type UploadState } from './use-upload.js';
 import { labelId, textOf, type WidgetProps } from './widget.js';
 
-/** An input for one file, or in its place the chosen file with its progress and buttons. Both have the id of the field. */
+/** The input and the chosen file in its place both have the id of the field. */
 export function FileInput(props: WidgetProps) {
   const { id, value, readonly: locked, required } = props;
   const { upload, send, remove } = useUpload(props);
@@ -59,7 +59,6 @@ interface ChosenFileProps extends WidgetProps {
   onRemove(): void;
 }
 
-/** Shows the name of the file, how much of it is sent, and buttons. */
 function ChosenFile({ upload, onRetry, onRemove, ...props }: ChosenFileProps) {
   const { id, readonly: locked } = props;
   const { t } = props.registry.formContext;
@@ -90,7 +89,7 @@ function ChosenFile({ upload, onRetry, onRemove, ...props }: ChosenFileProps) {
   );
 }
 
-/** Returns the name and size of the file; of a file that was sent earlier, only the answer is known. */
+/** Of a file that was sent earlier, only the answer is known. */
 function fileText({ value, registry }: WidgetProps, upload: UploadState | undefined): string {
   const { t } = registry.formContext;
   if (!upload) return textOf(value) === '' ? t('form.file-none', 'No file') : t('form.file-earlier', 'A file was sent');

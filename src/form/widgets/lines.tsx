@@ -2,7 +2,6 @@ import { inputAttributes } from './attributes.js';
 import { useOwnText } from './own-text.js';
 import { answerOf, currentAnswer, reportTyped, textOf, type WidgetProps } from './widget.js';
 
-/** Shows a text area for several lines. */
 export function LinesWidget(props: WidgetProps) {
   const ref = useOwnText<HTMLTextAreaElement>(
     () => textOf(currentAnswer(props)),

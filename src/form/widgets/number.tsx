@@ -35,7 +35,7 @@ export function NumberWidget(props: WidgetProps) {
   );
 }
 
-/** Returns the number, or the text itself when it is no number, so that the check reports it. */
+/** Text that is no number stays, so that the check reports it. */
 function numberOf(text: string): number | string | undefined {
   return readNumber(text) ?? answerOf(text);
 }

@@ -4,7 +4,6 @@ const KINDS = ['input', 'change'] as const;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** One change of an input's text by the visitor. */
 export interface Typed {
   readonly after: string;
   readonly before: string;
@@ -36,7 +35,6 @@ export function useOwnText<E extends TextControl>(read: () => string, onTyped: (
   return own.ref;
 }
 
-/** Returns an input without text whose ref listens to typing and autofill while the control is on the page. */
 function createOwnInput<E extends TextControl>(onTyped: (typed: Typed) => string): OwnInput<E> {
   const own: OwnInput<E> = {
     control: null,
@@ -56,7 +54,6 @@ function createOwnInput<E extends TextControl>(onTyped: (typed: Typed) => string
   return own;
 }
 
-/** Reports typed text and shows what `onTyped` makes of it; does nothing if the text on the screen is unchanged. */
 function showTyped<E extends TextControl>(own: OwnInput<E>, input: E, event: Event): void {
   const after = input.value;
   if (after === own.textOnScreen) return;

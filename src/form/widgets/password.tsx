@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { inputAttributes } from './attributes.js';
 import { answerOf, textOf, type WidgetProps } from './widget.js';
 
-/** Shows a password input with a button that makes the password readable. */
 export function PasswordWidget(props: WidgetProps) {
   const [visible, setVisible] = useState(false);
   return (

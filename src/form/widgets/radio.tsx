@@ -1,7 +1,6 @@
 import { optionValue } from './select.js';
 import type { WidgetProps } from './widget.js';
 
-/** Shows a few options as radio buttons. */
 export function RadioWidget({ id, options, value, readonly: locked, onChange, onBlur }: WidgetProps) {
   return (
     <div className="v-cards">

@@ -61,12 +61,10 @@ const STOCK_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['rating', 'RatingWidget'],
 ]);
 
-/** Returns whether the widget of this name in `ui:widget` loads when a form names it. */
 export function isStockWidget(widget: unknown): boolean {
   return typeof widget === 'string' && STOCK_WIDGETS.has(widget);
 }
 
-/** Returns the name under which a widget is registered: `text` is `TextWidget`. */
 export function registeredName(widget: string): string {
   return REGISTERED_NAMES.get(widget) ?? STOCK_WIDGETS.get(widget) ?? widget;
 }
@@ -94,7 +92,6 @@ interface PresentedControl {
   readonly widget: unknown;
 }
 
-/** Returns the name of a field's widget: its control if `isKnown`, else its standard widget, else the default of its type. */
 export function widgetName({ type, hasEnum, control, widget }: PresentedControl, isKnown: (name: string) => boolean): string {
   if (typeof control === 'string' && isKnown(control)) return control;
   if (typeof widget === 'string') return widget;

@@ -5,7 +5,7 @@ import type { WidgetProps } from './widget.js';
 
 let loaded: ComponentType<WidgetProps> | undefined;
 
-/** Loads the suggestions, which no field needs before a visitor types into it. */
+/** No field needs the suggestions before a visitor types into it. */
 export async function loadCombobox(): Promise<ComponentType<WidgetProps>> {
   loaded ??= (await import(/* webpackChunkName: "combobox" */ './combobox.js')).Combobox;
   return loaded;
@@ -61,7 +61,6 @@ function FocusRestorer({ id, hadFocus }: FocusProps & { readonly id: string }) {
   return null;
 }
 
-/** Calls back once the element is on the screen; returns how to stop waiting. */
 function onceShown(id: string, callBack: () => void): () => void {
   const element = document.getElementById(id);
   const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && callBack());

@@ -1,7 +1,7 @@
 import { describedAttributes } from './attributes.js';
 import type { WidgetOptions, WidgetProps } from './widget.js';
 
-/** Shows many options as a native select. The empty option clears the answer. */
+/** The empty option clears the answer. */
 export function SelectWidget(props: WidgetProps) {
   const { id, options, value, placeholder, registry } = props;
   return (
@@ -24,7 +24,6 @@ export function SelectWidget(props: WidgetProps) {
   );
 }
 
-/** Returns the typed value of the option that has this text as its HTML value; undefined for the empty option. */
 export function optionValue({ enumOptions = [] }: WidgetOptions, text: string): unknown {
   return enumOptions.find((option) => String(option.value) === text)?.value;
 }

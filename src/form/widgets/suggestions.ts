@@ -20,7 +20,7 @@ export interface Suggestions extends Outcome {
   close(): void;
 }
 
-/** Returns the suggestions and the functions that search. A search starts shortly after the last key; a later key aborts it. */
+/** A search starts shortly after the last key; a later key aborts it. */
 export function useSuggestions(props: WidgetProps): Suggestions {
   const { suggestions } = props.options;
   const { announce, t } = props.registry.formContext;
@@ -65,7 +65,7 @@ export function useSuggestions(props: WidgetProps): Suggestions {
   return { ...outcome, search, retry, choose, close };
 }
 
-/** Returns the outcome of a search; undefined if the search does not apply now. */
+/** Undefined if the search does not apply now. */
 async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal): Promise<Outcome | undefined> {
   try {
     const found = await props.options.suggestions?.find(query, signal);
@@ -75,12 +75,10 @@ async function outcomeOf(props: WidgetProps, query: string, signal: AbortSignal)
   }
 }
 
-/** Returns the text with the number of suggestions, for screen readers. */
 function countText({ length }: readonly Suggestion[], { registry }: WidgetProps): string {
   return registry.formContext.t('form.suggestions', '{count} suggestions', { count: length });
 }
 
-/** Returns the text about a search without a result; an optional answer may have a text of its own. */
 function nothingFoundText({ required, options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
   const key = `form.no-suggestions.${options.suggestions?.name ?? ''}`;
@@ -88,7 +86,6 @@ function nothingFoundText({ required, options, registry }: WidgetProps): string 
   return required ? text : t(`${key}.optional`, text);
 }
 
-/** Returns the text about a failed search. */
 function failureText(error: unknown, { options, registry }: WidgetProps): string {
   const { t } = registry.formContext;
   const message = error instanceof Error ? error.message : '';

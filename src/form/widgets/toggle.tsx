@@ -1,7 +1,6 @@
 import { describedAttributes } from './attributes.js';
 import type { WidgetProps } from './widget.js';
 
-/** Shows a switch for a boolean field. */
 export function ToggleWidget(props: WidgetProps) {
   const { id, value } = props;
   return (

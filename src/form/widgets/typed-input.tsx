@@ -67,7 +67,7 @@ function isKeystroke(event: Event): boolean {
   return kind.startsWith('delete') || kind === 'insertText' || kind === 'insertCompositionText' || kind.startsWith('history');
 }
 
-/** Returns a ref that ignores typed characters the field does not accept, with the native `beforeinput` event that React lacks. */
+/** Uses the native `beforeinput` event, which React lacks. */
 function useGuard(accepts: TypedInputProps['accepts']) {
   return useCallback(
     (input: HTMLInputElement | null) => {

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../server/shared/uploads.js';
 import type { SentFile, WidgetProps } from './widget.js';
 
-/** What happened to the file that the visitor chose. */
 export type UploadState =
   | { readonly is: 'sending'; readonly file: File; readonly share: number }
   | { readonly is: 'failed'; readonly file: File; readonly message: string; readonly canRetry: boolean }
@@ -20,7 +19,7 @@ export interface UploadActs {
 /** Progress is announced so many times at most. */
 const STEPS = 4;
 
-/** Returns the upload of a field and what the visitor can do with it. The upload ends when the field disappears. */
+/** The upload ends when the field disappears. */
 export function useUpload(props: WidgetProps): UploadActs {
   const [upload, setUpload] = useState<UploadState>();
   const running = useRef<AbortController>(undefined);
@@ -50,7 +49,7 @@ export function useUpload(props: WidgetProps): UploadActs {
   };
 }
 
-/** Sends a file if the server accepts its type and size. Announces what happens and calls `onUpload` with each new state. */
+/** Announces what happens and calls `onUpload` with each new state. */
 async function sendFile(props: WidgetProps, file: File, signal: AbortSignal, onUpload: (next: UploadState) => void): Promise<void> {
   const { announce, t } = props.registry.formContext;
   const fail = (message: string, canRetry: boolean) => {
@@ -75,7 +74,7 @@ async function sendFile(props: WidgetProps, file: File, signal: AbortSignal, onU
   }
 }
 
-/** Reports to the form a file that is not sent yet, so that the form is not submitted without it. */
+/** A file that is not sent yet keeps the form from being submitted without it. */
 function useReport({ options: { files }, registry }: WidgetProps, upload: UploadState | undefined): void {
   const { t } = registry.formContext;
   const hasFailed = upload?.is === 'failed';
@@ -88,7 +87,7 @@ function useReport({ options: { files }, registry }: WidgetProps, upload: Upload
   }, [files, text, hasFailed]);
 }
 
-/** Sends a file by the service of the form. Rejects in a form without one. */
+/** Rejects in a form without an upload service. */
 async function sendBy(
   { options: { files }, registry }: WidgetProps,
   file: File,
@@ -98,7 +97,6 @@ async function sendBy(
   return files.send(file, ...how);
 }
 
-/** Returns a function that announces the progress each time another quarter is sent. */
 function progressAnnouncer({ registry: { formContext } }: WidgetProps): (share: number) => void {
   let announced = 0;
   return (share) => {
@@ -114,7 +112,7 @@ function withKnownType(file: File): File {
   return file.type === '' && /\.hei[cf]$/i.test(file.name) ? new File([file], file.name, { type: 'image/heic' }) : file;
 }
 
-/** Returns why the server would reject a file, in its own text; undefined for one that can be sent. */
+/** In the server's own text; undefined for a file that can be sent. */
 function rejectionText({ size, type }: File, { registry }: WidgetProps): string | undefined {
   const { t } = registry.formContext;
   if (size === 0) return t('error.file-empty', 'The file is empty.');

@@ -60,7 +60,6 @@ export interface FileTarget {
   report(unsent: UnsentFile | undefined): void;
 }
 
-/** One of the options of a field. */
 interface WidgetOption {
   readonly value: unknown;
   readonly label: string;
@@ -139,22 +138,18 @@ export function isInvalid({ rawErrors }: Pick<InputProps, 'rawErrors'>): boolean
   return rawErrors !== undefined && rawErrors.length > 0;
 }
 
-/** Returns an answer as the text of an input. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the text of an input as an answer; an empty input is no answer. */
 export function answerOf(text: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Returns the answer that the input has to display now. */
 export function currentAnswer({ options, value }: Pick<InputProps, 'options' | 'value'>): unknown {
   return options.ownText ? options.ownText.answer() : value;
 }
 
-/** Reports an answer that the input displays already. */
 export function reportTyped({ options, onChange }: Pick<InputProps, 'options' | 'onChange'>, answer: unknown): void {
   if (options.ownText) options.ownText.onType(answer);
   else onChange(answer);

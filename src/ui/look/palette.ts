@@ -1,6 +1,5 @@
 import { EDGE_CONTRAST, safeHex, TEXT_CONTRAST, readableTextColour, toneOn } from './tone.js';
 
-/** The colours that a tenant may choose. */
 export interface Brand {
   readonly primary?: string | undefined;
   readonly secondary?: string | undefined;

@@ -22,7 +22,7 @@ declare module '@mui/material/styles' {
 
 const FONT = "'Atkinson Hyperlegible Next Variable', 'Atkinson Fallback', 'Noto Sans Devanagari Variable', system-ui, sans-serif";
 
-/** Returns the MUI theme of a brand, with the same colours as the static style sheets. */
+/** With the same colours as the static style sheets. */
 export function themeFor(brand: Brand): Theme {
   const palette = (scheme: 'light' | 'dark') => ({ contrastThreshold: TEXT_CONTRAST, ...paletteFor(brand, scheme) });
   return createTheme({

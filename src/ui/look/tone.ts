@@ -36,7 +36,6 @@ export function toneOn(colour: string, background: string, ratio: number): strin
   return step < 0 ? '#000000' : '#ffffff';
 }
 
-/** Returns the first of white, near-black and black that is readable on a fill. */
 export function readableTextColour(fill: string): string {
   return ['#ffffff', '#12161b'].find((text) => contrastRatio(text, fill) >= TEXT_CONTRAST) ?? '#000000';
 }
@@ -57,7 +56,6 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Converts a hex colour to Oklab: lightness, a and b. */
 function toOklab(hex: string): Triple {
   const [r, g, b] = formatting.hexToRgb(hex).map(toLinear) as unknown as Triple;
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -70,7 +68,7 @@ function toOklab(hex: string): Triple {
   ];
 }
 
-/** Converts an Oklab colour to hex; values outside of sRGB are clamped. */
+/** Values outside of sRGB are clamped. */
 function fromOklab([lightness, a, b]: Triple): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

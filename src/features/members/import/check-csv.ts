@@ -5,16 +5,13 @@ import { type ImportError, importError } from './import-error.js';
 import type { MemberColumn } from './member-columns.js';
 import { type CsvRow, parseCsv } from './parse-csv.js';
 
-/** The most rows of one import. */
 export const MAX_ROWS = 500;
 /** After so many rows the browser may draw and react. */
 const ROWS_WITHOUT_PAUSE = 20;
 
-/** Every row of a file as a request, or everything to correct in it. */
 export type CheckedCsv =
   { readonly ok: true; readonly rows: readonly MemberRow[] } | { readonly ok: false; readonly errors: readonly ImportError[] };
 
-/** What a CSV text is checked with. */
 export interface CheckOptions extends Omit<RowChecker, 'header' | 'blank'> {
   /** Returns by index which requests describe a person who is in the group already, or whom an earlier one describes too. */
   readonly findSame: (payloads: readonly Json[]) => Promise<readonly SameRow[]>;
@@ -26,7 +23,7 @@ interface SameRow {
   readonly sameAs?: number;
 }
 
-/** Checks a CSV text: its form, its first line, then every row. Returns all errors at once, in the order of the lines. */
+/** Returns all errors at once, in the order of the lines. */
 export async function checkCsv(text: string, checking: CheckOptions): Promise<CheckedCsv> {
   const { t, columns } = checking;
   const parsed = parseCsv(text);
@@ -45,7 +42,6 @@ interface Header {
   readonly errors: readonly ImportError[];
 }
 
-/** Finds the column of each cell of the first line by its title. */
 function readHeader({ cells, line }: CsvRow, columns: readonly MemberColumn[], t: RowChecker['t']): Header {
   const named = cells.map((cell) => columns.find(({ title }) => titleKey(title) === titleKey(cell)));
   const header = named.map((column, index) => (named.indexOf(column) === index ? column : undefined));
@@ -68,7 +64,7 @@ function titleKey(title: string): string {
 
 type Checker = RowChecker & Pick<CheckOptions, 'findSame'>;
 
-/** Checks every row; an error that all rows share, such as a missing column, is returned once. */
+/** An error that all rows share, such as a missing column, is returned once. */
 async function checkRows(rows: readonly CsvRow[], checker: Checker): Promise<CheckedCsv> {
   const errors = new Map<string, ImportError>();
   const accepted: Omit<MemberRow, 'isPresent'>[] = [];

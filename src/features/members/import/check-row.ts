@@ -35,7 +35,7 @@ interface BoxTexts {
 /** An answer can change others, as a country clears the phone, so the row is entered again until nothing changes. */
 const MAX_ROUNDS = 4;
 
-/** Returns the form as if the visitor had entered the texts of one row. A box without a text stays as it is in a blank form. */
+/** A box without a text stays as it is in a blank form. */
 function fillInRow({ blank, columns, t }: RowChecker, texts: RowTexts): ResolvedForm {
   const boxes = columns.filter(({ pointer: at, isBox }) => isBox && !texts.has(at)).map(({ pointer: at }) => at);
   let form = blank;
@@ -62,7 +62,7 @@ interface Typed {
   readonly boxTexts: BoxTexts;
 }
 
-/** Converts the text of a cell to an answer. A text that cannot be converted stays, so that the form rejects it. */
+/** A text that cannot be converted stays, so that the form rejects it. */
 function answerOf(form: ResolvedForm, field: Field, { text, boxTexts }: Typed): unknown {
   if (field.kind === 'box') return boxAnswer(text, boxTexts);
   const option = optionNamed(form.states.get(field.pointer), text);
@@ -79,7 +79,6 @@ function boxAnswer(text: string, { yes, no }: BoxTexts): unknown {
   return no.some((each) => nameKey(each) === word) ? false : text;
 }
 
-/** Returns the value of the option with this label or value, in any case of letters. */
 function optionNamed(state: FieldState | undefined, text: string): unknown {
   const name = nameKey(text);
   const isNamed = (value: unknown) => nameKey(String(value)) === name;
@@ -91,7 +90,6 @@ function nameKey(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** What every row is checked with. */
 export interface RowChecker {
   readonly source: FormSource;
   /** The form before a row is entered. */
@@ -103,10 +101,9 @@ export interface RowChecker {
   readonly t: Translate;
 }
 
-/** A row that the form accepts, as the request that it sends; or everything to correct in it. */
 export type CheckedRow = { readonly ok: true; readonly payload: Json } | { readonly ok: false; readonly errors: readonly ImportError[] };
 
-/** Validates one row by the form: first as the answers that a visitor would enter, then as the request that the server would get. */
+/** First as the answers that a visitor would enter, then as the request that the server would get. */
 export function checkRow(checker: RowChecker, row: CsvRow): CheckedRow {
   const { source, validators, header, t } = checker;
   const [count, max] = [row.cells.length, header.length];
@@ -121,7 +118,6 @@ export function checkRow(checker: RowChecker, row: CsvRow): CheckedRow {
   return { ok: false, errors: submission.errors.map((error) => describe(checker, row, form, error)) };
 }
 
-/** Returns the texts of a row that are not blank, by field. */
 function textsOf({ cells }: CsvRow, header: RowChecker['header']): RowTexts {
   const entries = header.map((column, index) => [column?.pointer, (cells[index] ?? '').trim()] as const);
   return new Map(entries.filter((entry): entry is [Pointer, string] => entry[0] !== undefined && entry[1] !== ''));
@@ -141,7 +137,7 @@ function unaskedErrors({ columns, t }: RowChecker, { line }: CsvRow, texts: RowT
     .map(({ title }) => importError(t, 'not-asked', line, { column: title }));
 }
 
-/** Returns an answer error with its line and column. A column that the file lacks is an error of the first line. */
+/** A column that the file lacks is an error of the first line. */
 function describe({ columns, header, t }: RowChecker, { line }: CsvRow, form: ResolvedForm, error: AnswerError): ImportError {
   const column = columns.find(({ pointer }) => pointer === error.pointer);
   if (column === undefined) return { line, column: form.form.texts.get(error.pointer)?.title, message: answerErrorText(form.form, error) };

@@ -16,7 +16,7 @@ export interface ImportDialogProps extends ImportProps {
 
 const UNSAVED_KEY = 'group-members/csv';
 
-/** Adds many members from a CSV file or pasted rows. The rows stay in this dialog; the browser stores none of them. */
+/** The rows stay in this dialog; the browser stores none of them. */
 export function ImportDialog({ onClose, ...props }: ImportDialogProps) {
   const { t } = useTranslation();
   const [loss, setLoss] = useState<UnsavedImport>('nothing');

@@ -1,6 +1,5 @@
 import type { Translate } from '../../../visit/site.js';
 
-/** One thing to correct in a CSV file. */
 export interface ImportError {
   /** The line of the file, from 1; undefined when the error concerns the whole file. */
   readonly line: number | undefined;
@@ -31,7 +30,6 @@ const TEXTS = {
 
 export type ImportErrorCode = keyof typeof TEXTS;
 
-/** Returns an error about the CSV file itself, with its text in the visitor's language. */
 export function importError(
   t: Translate,
   code: ImportErrorCode,
@@ -49,15 +47,12 @@ interface ErrorDetails {
   readonly line?: number;
 }
 
-/** What the visitor gave: a file, or pasted text. */
 export type CsvSource = File | string;
 
-/** The most bytes of one file. */
 const MAX_BYTES = 1_000_000;
 
 export type ReadCsv = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly code: ImportErrorCode };
 
-/** Reads the CSV text of a file, or takes pasted text. Rejects what is too large and what is not UTF-8. */
 export async function readCsvSource(source: CsvSource): Promise<ReadCsv> {
   if (typeof source === 'string') {
     if (source.trim() === '') return { ok: false, code: 'nothing' };

@@ -23,7 +23,6 @@ interface ImportProgressProps {
   readonly onRestart: () => void;
 }
 
-/** The rows that can be added, how many are added, and why it stopped. */
 export function ImportProgress({ state, onAdd, onStop, onRestart }: ImportProgressProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -59,7 +58,6 @@ export function ImportProgress({ state, onAdd, onStop, onRestart }: ImportProgre
   );
 }
 
-/** Says that the rows are valid, and which of them are not added again. */
 function ReadyText({ newCount, listedCount }: { readonly newCount: number; readonly listedCount: number }) {
   const { t } = useTranslation();
   return (
@@ -76,7 +74,6 @@ function ReadyText({ newCount, listedCount }: { readonly newCount: number; reado
   );
 }
 
-/** Says why the import stopped, and that going on is safe. */
 function StoppedText({ message }: { readonly message: string }) {
   const { t } = useTranslation();
   return (

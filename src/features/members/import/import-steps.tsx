@@ -9,7 +9,6 @@ import { csvTemplate } from './parse-csv.js';
 import type { MemberColumn } from './member-columns.js';
 import type { ImportError, CsvSource } from './import-error.js';
 
-/** The template to download, and what its columns take. */
 function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {
   const { t } = useTranslation();
   const csv = csvTemplate(columns);
@@ -37,7 +36,6 @@ function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] 
 /** More options than these are too many to list. */
 const MAX_LISTED_OPTIONS = 12;
 
-/** Returns whether a column is required, and its options. */
 function columnText(t: Translate, { isRequired, isBox, options = [], help }: MemberColumn): string {
   const required = isRequired ? t('panel.group-import.required', 'Required.') : '';
   if (isBox) return `${required} ${t('panel.group-import.yes-or-no', 'Yes or No.')}`.trim();
@@ -55,7 +53,6 @@ interface ImportStepsProps extends ImportProps {
   readonly onUnsaved: (unsaved: UnsavedImport) => void;
 }
 
-/** The step that the import has reached: entry with errors, or the rows to add. */
 export function ImportSteps({ parts, onUnsaved, ...props }: ImportStepsProps) {
   const { t } = useTranslation();
   const { state, columns, check, add, stop, restart } = useImport(parts, props);
@@ -101,7 +98,6 @@ interface ImportErrorsProps {
   readonly count: number;
 }
 
-/** Everything to correct in a file, with line and column. */
 function ImportErrors({ errors, count }: ImportErrorsProps) {
   const { t } = useTranslation();
   const saved =
@@ -150,7 +146,7 @@ interface ImportEntryProps {
   readonly onChanged: (hasSource: boolean) => void;
 }
 
-/** Takes a file or pasted rows; the one that was given last counts. */
+/** The source that was given last counts. */
 function ImportEntry({ isChecking, onCheck, onChanged }: ImportEntryProps) {
   const { t } = useTranslation();
   const id = useId();

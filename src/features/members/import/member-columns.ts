@@ -89,7 +89,6 @@ function columnOf([blank, ...filledIn]: readonly [ResolvedForm, ...ResolvedForm[
   return { pointer, title: titleOf(blank, field), isRequired, isBox: kind === 'box', options, help: hintOf(blank, field) };
 }
 
-/** Returns how the format of a field wants its value to be written; undefined if it has no rule. */
 function hintOf({ form, moment }: ResolvedForm, field: Field): string | undefined {
   const hint = formatFor(field)?.hint?.(moment.platform);
   return hint && form.text([hint.textKey], messages[hint.textKey as keyof typeof messages], hint.params);

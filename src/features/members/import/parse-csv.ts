@@ -1,11 +1,9 @@
-/** One row of a CSV text. */
 export interface CsvRow {
   /** The line of the text at which the row begins; the first line is 1. A quoted cell may contain line breaks. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A cell whose quotation marks cannot be read. */
 interface CsvError {
   readonly line: number;
   readonly code: 'quote-not-closed' | 'text-after-quote';
@@ -53,7 +51,6 @@ function separatorOf(text: string): string {
   return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Reads one row and the line break after it. */
 function readRow(cursor: Cursor): CsvRow {
   const { line } = cursor;
   const cells = [readCell(cursor)];
@@ -71,7 +68,7 @@ function readCell(cursor: Cursor): string {
   return cursor.text[cursor.at] === '"' ? readQuotedCell(cursor) : readPlainCell(cursor);
 }
 
-/** Reads up to the next separator or line break. A quotation mark inside is taken as it is, as spreadsheets do. */
+/** A quotation mark inside is taken as it is, as spreadsheets do. */
 function readPlainCell(cursor: Cursor): string {
   const { text, cellEnd, at } = cursor;
   cellEnd.lastIndex = at;
@@ -79,7 +76,7 @@ function readPlainCell(cursor: Cursor): string {
   return text.slice(at, cursor.at);
 }
 
-/** Reads a cell in quotation marks, in which two marks mean one. */
+/** Two quotation marks mean one. */
 function readQuotedCell(cursor: Cursor): string {
   const { text, errors } = cursor;
   const start = cursor.at + 1;
@@ -92,7 +89,6 @@ function readQuotedCell(cursor: Cursor): string {
   return cell.replaceAll('""', '"');
 }
 
-/** Returns the index of the quotation mark that closes a cell; undefined without one. */
 function closingQuote(text: string, start: number): number | undefined {
   let at = text.indexOf('"', start);
   while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);

@@ -15,13 +15,11 @@ import { keysOf, pointer } from '../../../../engine/base/pointer.js';
 import { CallError } from '../../../visit/api/call-api.js';
 import { fieldAt } from '../use-save-member.js';
 
-/** The rows to add, and how many of them are in the group. */
 interface Progress {
   readonly rows: readonly MemberRow[];
   readonly count: number;
 }
 
-/** How far an import is. */
 export type ImportState =
   /** `failure` says why the check of the rows could not be finished. */
   | { readonly is: 'entry'; readonly failure?: string }
@@ -33,13 +31,10 @@ export type ImportState =
 
 export interface ImportProps {
   readonly group: ManagedGroup;
-  /** Fetches the list of members again. */
   readonly reload: () => Promise<unknown>;
-  /** Called when all rows are in the group. */
   readonly onImported: () => void;
 }
 
-/** The steps of an import: check a file or text, add its rows, stop, and go on. */
 export function useImport(parts: MemberFormParts, { group, reload, onImported }: ImportProps) {
   const { t } = useTranslation();
   const { tenant } = useSite();
@@ -69,7 +64,7 @@ export function useImport(parts: MemberFormParts, { group, reload, onImported }:
   return { state, columns, check, add, stop: () => stopper.setStopped(true), restart: () => setState({ is: 'entry' }) };
 }
 
-/** Returns whether an import stops before its next call, and how to change that; leaving the page stops it. */
+/** Leaving the page stops the import. */
 function useStopper() {
   const isStopped = useRef(false);
   useEffect(
@@ -84,7 +79,7 @@ function useStopper() {
   return { isStopped: useCallback(() => isStopped.current, []), setStopped };
 }
 
-/** Reads and checks a file or text; of valid rows, counts those that are in the group already. */
+/** Of valid rows, counts those that are in the group already. */
 async function checkSource(given: CsvSource, checking: CheckOptions): Promise<ImportState> {
   const read = await readCsvSource(given);
   if (!read.ok) return { is: 'errors', errors: [importError(checking.t, read.code, undefined)], count: 0 };
@@ -94,7 +89,6 @@ async function checkSource(given: CsvSource, checking: CheckOptions): Promise<Im
   return { is: 'ready', rows, count: 0, listedCount: rows.filter(({ isPresent }) => isPresent).length };
 }
 
-/** Returns the state after a call that failed: the errors of its rows, or why it failed. */
 function stateAfter(result: Exclude<ImportResult, { readonly isComplete: true }>, progress: Progress, checking: CheckOptions): ImportState {
   const { error, failedRows } = result;
   const errors = serverErrors(error, failedRows, { form: checking.source.form, columns: checking.columns });
@@ -107,7 +101,7 @@ function sentenceOf(error: unknown, t: Translate): string {
   return `${message} ${actionMessage}`.trim();
 }
 
-/** Returns what the server found in the rows of a call, with line and column; nothing if the call failed for another reason. */
+/** Empty if the call failed for another reason. */
 function serverErrors(
   error: unknown,
   rows: readonly MemberRow[],
