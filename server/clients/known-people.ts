@@ -23,8 +23,8 @@ function isChecked(person: unknown): boolean {
 }
 
 /**
- * Waits for other requests about people who are checked, and of this visit. Throws 409 for people with a history in the group (D-8).
- * Returns the people of the enrollments that this visit has not finished, if `isEnrollment`; undefined if nobody is checked.
+ * Waits for other requests about checked people, and of this visit. Throws 409 for people with a history in the group (D-8). Returns the
+ * people of this visit's unfinished enrollments if `isEnrollment`; undefined without checked people.
  */
 export async function lockKnownPeople(
   db: Database,
@@ -70,10 +70,7 @@ export async function lockPeopleToPay(db: Database, caller: Caller, clientId: st
 }
 
 /** Locks and returns the people of the enrollments that this visit has not finished (D-4); without appointment requests. */
-async function lockUnfinishedPeople(
-  db: Database,
-  { scope: { tenantId }, state, sessionId }: Caller,
-): Promise<readonly UnfinishedPerson[]> {
+async function lockUnfinishedPeople(db: Database, { scope: { tenantId }, state, sessionId }: Caller): Promise<readonly UnfinishedPerson[]> {
   const isSoldOnline = state.parsedSettings[knownSettings.buyMembership]?.on === true;
   const { rows } = await sql<UnfinishedPerson & { readonly is_finished: boolean }>`
     with roots as (

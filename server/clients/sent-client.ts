@@ -52,8 +52,7 @@ export const SentClient = Type.Object(
     enrollmentType: Type.Optional(Type.Literal('Ancillary')),
     checkIfClientExists: Type.Optional(
       Type.Boolean({
-        description:
-          'Answer 409 for a person with a membership or a payment, and replace the unfinished enrollment of this session.',
+        description: 'Answer 409 for a person with a membership or a payment, and replace the unfinished enrollment of this session.',
       }),
     ),
     timeZone: Type.Optional(Type.String({ description: 'Such as America/New_York.' })),

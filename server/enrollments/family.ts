@@ -18,7 +18,7 @@ export async function lockFamily(db: Database, caller: Caller, clientId: string)
   return readFamily(db, caller, clientId, (people) => people.forNoKeyUpdate());
 }
 
-/** Returns a client of this visitor with its family, as `lockFamily` does, and locks nobody. */
+/** Returns a client of this visitor with its family, as `lockFamily` does, without a lock. */
 export async function readFamily(
   db: Database,
   caller: Caller,

@@ -61,7 +61,7 @@ export function resolveGateway(profile: MerchantProfile): ResolvedGateway | unde
  * Returns what distinguishes a merchant from all others: a card that one has saved cannot be charged by another. Braintree's tokenization key
  * ends with the merchant, so that a new key is no other merchant.
  */
-export function merchantName({ type, paymentEnvironment, merchantId, clientKey = '' }: ResolvedGateway): string {
+export function merchantIdentity({ type, paymentEnvironment, merchantId, clientKey = '' }: ResolvedGateway): string {
   return [type, paymentEnvironment, merchantId ?? clientKey.split('_').at(-1)].join(' ');
 }
 

@@ -73,7 +73,7 @@ export function sessionLock({ sessionId }: Pick<Caller, 'sessionId'>): string {
 /** The requests that a closed site still answers, if that begins nothing. */
 export const closedRequests = new WeakSet<FastifyRequest>();
 
-/** Throws `maintenance` if the site is closed; comes before whatever would begin. */
+/** Throws `maintenance` if the site is closed; runs before anything begins. */
 export function refuseWhileClosed({ isClosed = false }: Caller): void {
   if (isClosed) throw apiError('maintenance');
 }

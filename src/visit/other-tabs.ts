@@ -1,8 +1,8 @@
 /** Identifies this tab among those of the same browser. */
 const TAB = Math.random();
 
-/** Tells the other tabs of this browser that lines or people of a tenant changed; says nothing else (D-136). */
-export function tellOtherTabs(tenantCode: string): void {
+/** Notifies the other tabs of this browser that lines or people of a tenant changed; sends no personal data (D-136). */
+export function notifyOtherTabs(tenantCode: string): void {
   const channel = openChannel();
   channel?.postMessage({ tenantCode, tab: TAB });
   channel?.close();

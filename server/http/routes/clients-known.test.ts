@@ -120,7 +120,9 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
     const [primary, child] = await made(people, visitor);
     const id = primary?.clientId ?? '';
     await answerEligibly(visitor, id);
-    const chosen = await visitor.ask('POST', `/clients/${id}/enrollments`, [await lineFor(desk, 'harbor', 'harbor-individual-monthly', id)]);
+    const chosen = await visitor.ask('POST', `/clients/${id}/enrollments`, [
+      await lineFor(desk, 'harbor', 'harbor-individual-monthly', id),
+    ]);
     const household = { visitor, tenant: 'harbor' as const, primary: id, child: child?.clientId ?? '' };
     const sourceId = await saveCard(desk, household);
     return { ...household, sourceId, order: chosen.order, enrollmentId: String(chosen.body.data[0].clientEnrollmentId) };
@@ -130,7 +132,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
   it('is paid in one of two visits that pay at the same moment, and answered 409 in the other [D-8]', async () => {
     const visits = await Promise.all([readyToPay(), readyToPay()]);
     const answers = await Promise.all(visits.map((each) => checkout(each, newKey(), each)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
     expect(await captured()).toHaveLength(1);
     const late = visits[answers.findIndex(({ status }) => status === 409)];

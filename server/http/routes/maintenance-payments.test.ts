@@ -87,7 +87,7 @@ describe.each(eachStore)('a payment while the site is closed for maintenance, ov
     expect(await newCharges()).toHaveLength(2);
   });
 
-  it('begins for whoever has the secret key', async () => {
+  it('begins for a visitor who has the secret key', async () => {
     const family = await prepareCheckout(desk);
     const { visitor, primary, enrollmentId } = family;
     await whileClosed(async () => {

@@ -57,7 +57,7 @@ const signature = token.slice(token.lastIndexOf('.'));
 const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
 
 /** Tokens that no server accepts. */
-const forged = [
+const falseTokens = [
   'maintenance-bypass 2099-01-01T00:00:00.000Z.c2lnbmVk',
   `maintenance-bypass 2099-01-01T00:00:00.000Z${signature}`,
   token.slice(0, -1),
@@ -80,7 +80,7 @@ describe('a bypass token', () => {
     expect(bypassEnd(services({ ...testSecrets, session: [newKey, ...testSecrets.session] }), token)).toBeDefined();
   });
 
-  it.each(forged)('is verified by the server, which does not accept %s', async (each) => {
+  it.each(falseTokens)('is verified by the server, which does not accept %s', async (each) => {
     const ask = async (value: string) =>
       (await server.app.inject({ url: '/api/maintenance/bypass', headers: { 'x-maintenance-bypass': value } })).json().data;
     expect(await ask(each)).toBeNull();
@@ -89,14 +89,14 @@ describe('a bypass token', () => {
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-interface Call {
+interface ApiCall {
   readonly method: Method;
   readonly url: string;
   readonly payload?: object;
 }
 
 /** What a closed page needs. */
-const needed = [
+const openCalls = [
   'listTenants',
   'getSettings',
   'listServices',
@@ -134,7 +134,7 @@ describe('while a site is closed, the API', () => {
       }),
     );
   };
-  const ask = async ({ method, url, payload }: Call, headers: Record<string, string> = { 'x-tenant': 'harbor' }) => {
+  const ask = async ({ method, url, payload }: ApiCall, headers: Record<string, string> = { 'x-tenant': 'harbor' }) => {
     const answer = await server.app.inject({ method, url, headers, remoteAddress: '203.0.113.9', ...(payload && { payload }) });
     return { status: answer.statusCode, code: answer.json().code, body: answer.json() };
   };
@@ -150,10 +150,10 @@ describe('while a site is closed, the API', () => {
       })),
     );
     const idsOf = (found: typeof answers) => found.map(({ id }) => id).toSorted();
-    expect(idsOf(answers.filter(({ code }) => code !== 'maintenance'))).toEqual([...needed, ...paying].toSorted());
+    expect(idsOf(answers.filter(({ code }) => code !== 'maintenance'))).toEqual([...openCalls, ...paying].toSorted());
     expect(
       answers.filter(
-        ({ id, status }) => needed.includes(id) && status >= 400 && id !== 'deleteSessionGroup' && id !== 'getMaintenanceBypass',
+        ({ id, status }) => openCalls.includes(id) && status >= 400 && id !== 'deleteSessionGroup' && id !== 'getMaintenanceBypass',
       ),
     ).toEqual([]);
     expect(answers.find(({ code }) => code === 'maintenance')?.body).toEqual({
@@ -174,13 +174,13 @@ describe('while a site is closed, the API', () => {
       expect(await get(`/lookup?tenantCode=harbor&${query}`)).toMatchObject(closed);
   });
 
-  it('answers a valid token as if the site were open, and a forged one like none', async () => {
+  it('answers a valid token as if the site were open, and a falseTokens one like none', async () => {
     await setMaintenance(server, 'harbor', 'Active');
     const calls = [`/tenants/${harbor}/membership-offerings`, '/session', '/lookup?category=RACE'];
     for (const url of calls) {
       const headers = { 'x-tenant': 'harbor' };
       expect((await get(url, { ...headers, 'x-maintenance-bypass': token })).status).toBe(200);
-      for (const each of forged) expect(await get(url, { ...headers, 'x-maintenance-bypass': each })).toMatchObject(closed);
+      for (const each of falseTokens) expect(await get(url, { ...headers, 'x-maintenance-bypass': each })).toMatchObject(closed);
     }
   });
 

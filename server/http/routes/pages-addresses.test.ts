@@ -33,12 +33,12 @@ describe('a page in its own addresses', () => {
     [['https://*.example.org'], 'https://harbor.example.org'],
     [['https://*.example.org:8443', 'https://www.example.org'], 'https://harbor.example.org:8443'],
     [['https://summit.example.org', 'https://harbor.example.org'], 'https://harbor.example.org'],
-  ])('is at a named origin, whatever host a request names: %j', async (origins, origin) => {
+  ])('is at a named origin, for every host that a request names: %j', async (origins, origin) => {
     for (const host of ['harbor.evil.example', 'www.evil.example', 'harbor.example.org.evil.example', 'localhost', '10.0.0.1:8080', 'a b'])
       expect(await addressesAt(origins, host)).toEqual([`${origin}/harbor`, `${origin}${picture}`]);
   });
 
-  it('is at the named origin that it was asked at', async () => {
+  it('is at the named origin of the request', async () => {
     const origins = ['http://*.example.org', 'http://www.example.com:8080'];
     for (const host of ['harbor.example.org', 'www.example.com:8080'])
       expect(await addressesAt(origins, host)).toEqual([`http://${host}/harbor`, `http://${host}${picture}`]);

@@ -31,8 +31,8 @@ export interface CheckoutTarget {
 }
 
 /**
- * Starts one charge for all unpaid lines of the family, resumes the one that has begun, or returns the answer of a finished one. Throws
- * 404 for an unknown line, 409 `order_changed` if the charge would be another than the visitor saw.
+ * Starts one charge for the family's unpaid lines, resumes the one that has begun, or returns the answer of a finished one. Throws 404 for
+ * an unknown line, 409 `order_changed` for another order than the visitor saw.
  */
 export async function beginCheckout(
   db: Database,

@@ -6,7 +6,6 @@ import { hasActiveMember } from '../../clients/membership-status.js';
 import { lockPeopleToPay } from '../../clients/known-people.js';
 import { lockBuyer } from '../../enrollments/family.js';
 import type { EnrollmentRow } from '../../enrollments/line.js';
-import { merchantName, resolveGateway } from '../../gateways/merchant.js';
 import type { SavedSource } from '../../gateways/payment-gateway.js';
 import type { Database } from '../../database/store.js';
 import { type Caller, refuseWhileClosed } from '../../visit/caller.js';
@@ -17,7 +16,7 @@ import { type Agreement, requireAgreements } from '../../visit/agreements.js';
 import { type PricedOffering, priceOfferings, type PaymentRequest, type PurchaseRequest } from './validate-purchase.js';
 import { updateUnpaidLines, amountDue, startPayments } from '../payment-rows.js';
 import { noMethod, tokenMethod } from '../sources/sources-on-file.js';
-import { type ChargedSource, freeSource, getSourceOnFile } from '../sources/source-to-charge.js';
+import { type ChargedSource, freeSource, getSourceOnFile, merchantOf } from '../sources/source-to-charge.js';
 
 /**
  * Starts one payment for each service, or resumes the purchase that has the same idempotency key. Returns the open payments or the
@@ -157,8 +156,8 @@ async function requestedSource(
     return getSourceOnFile(db, caller, request?.cardDetail.sourceId);
   const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...storedDetail } = request.cardDetail;
   const sourceId = randomUUID();
-  const gateway = tokenMethod(method) && caller.state.merchant && resolveGateway(caller.state.merchant);
-  const gatewayType = gateway === undefined ? null : tokenSource;
+  const isByGateway = tokenMethod(method) !== undefined;
+  const gatewayType = isByGateway ? tokenSource : null;
   await db
     .insertInto('payment_sources')
     .values({
@@ -167,7 +166,7 @@ async function requestedSource(
       client_id: clientId,
       payment_method: method,
       gateway_type: gatewayType,
-      gateway_merchant: gateway === undefined ? null : merchantName(gateway),
+      gateway_merchant: isByGateway ? merchantOf(caller) : null,
       body: JSON.stringify({
         ...storedDetail,
         billingAddress: request.billingAddress ?? null,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { merchantName } from '../../gateways/merchant.js';
+import { merchantIdentity } from '../../gateways/merchant.js';
 import type { SavedSource } from '../../gateways/payment-gateway.js';
 import type { SourceOnFile } from './sources-on-file.js';
 import type { Database } from '../../database/store.js';
@@ -34,7 +34,7 @@ export type SourceToStore = Pick<SourceOnFile, 'payment_method' | 'last4' | 'bra
 export function sourceToStore({ body, validatedSource }: NewSource, saved?: SavedSource): SourceToStore {
   const { sourceId: gateway_source = null, last4 = null, brand = null, expiry = null } = saved ?? {};
   const gateway = saved && validatedSource.gateway;
-  const [gateway_type, gateway_merchant] = gateway === undefined ? [null, null] : [gateway.type, merchantName(gateway)];
+  const [gateway_type, gateway_merchant] = gateway === undefined ? [null, null] : [gateway.type, merchantIdentity(gateway)];
   return { payment_method: body.paymentMethod, gateway_type, gateway_merchant, gateway_source, last4, brand, expiry };
 }
 

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { own } from '../../../engine/base/pointer.js';
 import { apiError } from '../../errors/api-error.js';
 import { isUuid } from '../../clients/own-clients.js';
-import { merchantName, resolveGateway } from '../../gateways/merchant.js';
+import { merchantIdentity, resolveGateway } from '../../gateways/merchant.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import { Agreement } from '../../visit/agreements.js';
@@ -21,8 +21,8 @@ export interface ChargedSource {
 /** The source of a free purchase. */
 export const freeSource: ChargedSource = { method: 'None', sourceId: null, gatewayType: null, gatewaySource: null };
 
-/** Returns a saved source to charge; a used card counts as a card on file. Throws if there is none or it is no longer usable. */
-export function chargedSource(saved: SavedSource | undefined, caller: Caller): ChargedSource {
+/** Returns a saved source to charge; a used card counts as a card on file. Throws without one, or if it is no longer usable. */
+export function chargedSource(saved: ReusableSource | undefined, caller: Caller): ChargedSource {
   if (saved === undefined) throw apiError('payment_method_missing');
   const method = saved.wasUsed && tokenMethod(saved.payment_method) !== undefined ? 'Card on File' : saved.payment_method;
   return requireUsable(saved, method, caller);
@@ -49,7 +49,7 @@ export async function readSavedConsent(db: Database, { scope, sessionId }: Calle
 }
 
 /** A source that this session saved to pay for a client. */
-export interface SavedSource {
+export interface ReusableSource {
   readonly source_id: string;
   readonly payment_method: SourceMethod;
   readonly gateway_type: string | null;
@@ -66,7 +66,7 @@ export async function findSavedSource(
   { scope, sessionId }: Caller,
   clientId: string,
   { sourceId, isFree }: { readonly sourceId: string | undefined; readonly isFree: boolean },
-): Promise<SavedSource | undefined> {
+): Promise<ReusableSource | undefined> {
   if (sourceId !== undefined && !isUuid(sourceId)) return undefined;
   return (
     db
@@ -93,7 +93,7 @@ export async function findSavedSource(
   );
 }
 
-type ChargeableSource = Pick<SavedSource, 'source_id' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'>;
+type ChargeableSource = Pick<ReusableSource, 'source_id' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'>;
 
 /** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has another merchant at a gateway. */
 function requireUsable(saved: ChargeableSource, method: SourceMethod, { state }: Caller): ChargedSource {
@@ -105,5 +105,11 @@ function requireUsable(saved: ChargeableSource, method: SourceMethod, { state }:
 function isOfMerchant({ gateway_type, gateway_merchant }: ChargeableSource, { merchant }: Caller['state']): boolean {
   const gateway = merchant && resolveGateway(merchant);
   if (gateway_type === null) return true;
-  return gateway_type === gateway?.type && (gateway_merchant ?? merchantName(gateway)) === merchantName(gateway);
+  return gateway_type === gateway?.type && (gateway_merchant ?? merchantIdentity(gateway)) === merchantIdentity(gateway);
+}
+
+/** Returns the tenant's merchant at its gateway; null without a gateway. */
+export function merchantOf({ state: { merchant } }: Caller): string | null {
+  const gateway = merchant && resolveGateway(merchant);
+  return gateway === undefined ? null : merchantIdentity(gateway);
 }

@@ -3,7 +3,7 @@ import { knownSettings } from '../../base/known-codes.js';
 import type { PaymentMethod } from '../../database/schema/payment-tables.js';
 import type { Database } from '../../database/store.js';
 import { apiError } from '../../errors/api-error.js';
-import { merchantName, resolveGateway } from '../../gateways/merchant.js';
+import { merchantIdentity, resolveGateway } from '../../gateways/merchant.js';
 import type { GatewayMethod } from '../../gateways/payment-gateway.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
 import type { Caller } from '../../visit/caller.js';
@@ -69,8 +69,8 @@ export async function getSourceOfVisit(db: Database, caller: Caller, sourceId: s
 }
 
 /**
- * Returns the usable sources that this session saved, newest first; a source that pays for several clients has several rows. The last
- * purchase by a source must not have been declined; one that came with a purchase of services must have been charged.
+ * Returns the usable sources of this session, newest first; one that pays for several clients has several rows. Its last purchase was not
+ * declined; if it came with a purchase of services, it was charged.
  */
 async function readSources(db: Database, { scope, state, sessionId }: Caller): Promise<readonly SourceOnFile[]> {
   const gateway = state.merchant && resolveGateway(state.merchant);
@@ -79,7 +79,7 @@ async function readSources(db: Database, { scope, state, sessionId }: Caller): P
     with own as (
       select * from payment_sources
       where tenant_id = ${scope.tenantId} and session_id = ${sessionId} and gateway_source is not null and gateway_type = ${gateway.type}
-        and coalesce(gateway_merchant, ${merchantName(gateway)}) = ${merchantName(gateway)}),
+        and coalesce(gateway_merchant, ${merchantIdentity(gateway)}) = ${merchantIdentity(gateway)}),
     acts as (
       select distinct on (o.gateway_source) o.gateway_source, bool_or(p.status = 'captured') as is_charged,
         bool_or(p.status = 'declined') as is_declined

@@ -5,14 +5,14 @@ import { useToasts } from '../../visit/toasts.js';
 import { renderSite, serveSite } from '../../../fixtures/testing/whole-site.js';
 
 const TOKEN = 'maintenance-bypass 2099-01-01T00:00:00.000Z.c2lnbmVk';
-const FORGED = 'maintenance-bypass 2099-01-01T00:00:00.000Z.Zm9yZ2Vk';
+const FALSE_TOKEN = 'maintenance-bypass 2099-01-01T00:00:00.000Z.Zm9yZ2Vk';
 const ACTIVE = { data: [{ code: 'ANY', status: 'Active', category: 'MAINTENANCE_MODE' }] };
 let served: Awaited<ReturnType<typeof serveSite>>;
 
 beforeEach(async () => {
   served = await serveSite();
   localStorage.clear();
-  saveBypass(FORGED);
+  saveBypass(FALSE_TOKEN);
   served.answers.set('/maintenance/bypass', { body: { data: null } });
   useToasts.setState({ toasts: [] });
 });
@@ -173,7 +173,7 @@ describe('the secret key', () => {
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Invalid secret key');
     expect([field.value, document.activeElement]).toEqual(['guess', field]);
     expect(useToasts.getState().toasts.map(({ tone, message }) => [tone, message])).toEqual([['error', 'Invalid secret key']]);
-    expect(localStorage.getItem('maintenance-bypass')).toBe(FORGED);
+    expect(localStorage.getItem('maintenance-bypass')).toBe(FALSE_TOKEN);
   });
 
   it('that is right shows the site, and all that is stored is the token [R-4.78] [R-4.79] [D-53]', async () => {

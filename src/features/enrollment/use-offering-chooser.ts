@@ -145,7 +145,15 @@ export function useOfferingChooser({ onReload, onDone, ...props }: OfferingChoos
   const fail = () => setFailures((times) => times + 1);
   const { send, isSending, rejection } = useSendChoice(props.people[0]?.clientId ?? '', {
     onSaved: ({ data, message, order }) => {
-      const result = { lines: data, ...(order !== undefined && { order }), choice, startDate, interval: work.interval, isSeparate, tab: open.clientId };
+      const result = {
+        lines: data,
+        ...(order !== undefined && { order }),
+        choice,
+        startDate,
+        interval: work.interval,
+        isSeparate,
+        tab: open.clientId,
+      };
       onDone?.({ data: result, ...(message !== undefined && { message }) });
     },
     onChanged: async (error) => {

@@ -15,7 +15,7 @@ import { useFrame, type ShownFrame, GatewayContext, type Tokenize } from './paym
 import { usePaymentTerms, type PaymentTerms, type PendingPurchase } from './payment-terms.js';
 import { PaymentUnknown } from './payment-unknown.js';
 import type { FrameMethod } from './tokenizer.js';
-import { useChangeElsewhere, useReadOrderAgain } from './use-order-changes.js';
+import { useChangeElsewhere, useReloadOrder } from './use-order-changes.js';
 import { usePayment } from './use-payment.js';
 
 /** Shows the card fields in a document of the gateway, which this page cannot read. */
@@ -110,7 +110,7 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
   const { firstMethod } = terms;
   const payment = usePayment({ pageKey, purchase, onDone });
   const isBusy = payment.state.is !== 'idle' && payment.state.is !== 'failed' && payment.state.is !== 'refused';
-  const change = useChangeElsewhere(useReadOrderAgain(pageKey, purchase), purchase, isBusy);
+  const change = useChangeElsewhere(useReloadOrder(pageKey, purchase), purchase, isBusy);
   // Earlier answers replace the defaults of the form.
   const [initial] = useState(
     () => payment.initial && { ...(firstMethod !== undefined && { paymentMethod: firstMethod }), ...payment.initial },

@@ -13,7 +13,7 @@ const CHANGED = {
 };
 const DEARER = { ...LINE, offeringName: 'Summit', cost: 99000 };
 
-/** Stands for the browser's channel, which jsdom lacks: messages reach the channels of the same name. */
+/** Replaces the browser's channel, which jsdom lacks: messages reach the channels of the same name. */
 class TestChannel extends EventTarget {
   static readonly open = new Set<TestChannel>();
   constructor() {
@@ -108,13 +108,17 @@ describe('the order that is paid', () => {
   it('stays as it is where nothing is left to pay, and says so', async () => {
     await renderPayment('meadow');
     served.now = { order: 'o-2', lines: [{ ...LINE, status: 'Active' }] };
-    await act(async () => void new TestChannel().postMessage({ tenantCode: 'meadow', tab: 1 }));
+    await act(async () => new TestChannel().postMessage({ tenantCode: 'meadow', tab: 1 }));
     await screen.findByText('Nothing is left to pay here: the order was paid or removed in another tab.');
     expect(orderText()).toContain('$59.00');
   });
 
   it('leads to the first step where another tab has replaced the person', async () => {
-    const replaced = { code: 'client_replaced', message: 'These details were replaced, perhaps in another tab.', actionMessage: 'Go back.' };
+    const replaced = {
+      code: 'client_replaced',
+      message: 'These details were replaced, perhaps in another tab.',
+      actionMessage: 'Go back.',
+    };
     served.answers = [{ status: 409, body: replaced }];
     const view = await renderPayment('meadow');
     await view.agree();

@@ -31,12 +31,8 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
   const payer = useMemo(() => payerOf(completed), [completed]);
   const [unknown, setUnknown] = useState<UnknownOutcome>();
   const chosen = completed[STEP_IDS.offering];
-  const order = valueAt(chosen?.data, '/order');
-  const isUnnamed = order === undefined && !areServices(lines);
-  useEffect(() => {
-    // A draft of an older version has no order, and the server would not know what the visitor sees.
-    if (isUnnamed) reopenStep(pageKey, STEP_IDS.offering);
-  }, [isUnnamed, pageKey]);
+  const order = orderNamed(chosen);
+  useReopenWithoutOrder(pageKey, order === undefined && !areServices(lines));
   if (!payer) throw new Error('Nobody is known who could pay');
   const title =
     unknown === 'confirming' ? t('panel.payment.confirming', "We're confirming your payment") : t('panel.payment.title', 'Payment');
@@ -53,17 +49,23 @@ export function PaymentPanel({ pageKey, onDone }: PanelProps) {
           {...(chosen && { onAssign: (offeringId, clientId) => assignService(pageKey, chosen, offeringId, clientId) })}
         />
         <div className="s-payment-form">
-          <PaymentSection
-            pageKey={pageKey}
-            payer={payer}
-            lines={lines}
-            order={typeof order === 'string' ? order : undefined}
-            onDone={(result) => onDone?.(result)}
-          />
+          <PaymentSection pageKey={pageKey} payer={payer} lines={lines} order={order} onDone={(result) => onDone?.(result)} />
         </div>
       </div>
     </UnknownContext>
   );
+}
+
+function orderNamed(chosen: StepResult | undefined): string | undefined {
+  const order = valueAt(chosen?.data, '/order');
+  return typeof order === 'string' ? order : undefined;
+}
+
+/** A draft of an older version has no order, and the server would not know what the visitor sees. */
+function useReopenWithoutOrder(pageKey: string, isUnnamed: boolean): void {
+  useEffect(() => {
+    if (isUnnamed) reopenStep(pageKey, STEP_IDS.offering);
+  }, [isUnnamed, pageKey]);
 }
 
 /** Says that a member who was recognized buys only for themselves, although dependents were entered. */

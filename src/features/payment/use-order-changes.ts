@@ -13,10 +13,10 @@ import { areServices } from './purchase.js';
 import type { PendingPurchase } from './payment-terms.js';
 
 /** Reads the order again and returns what has changed, as a text for the visitor; undefined if nothing has. */
-export type ReadOrderAgain = () => Promise<string | undefined>;
+export type ReloadOrder = () => Promise<string | undefined>;
 
 /** Returns the function that reads the lines and people of an enrollment again, and shows them in place of those of before. */
-export function useReadOrderAgain(pageKey: string, { payer, lines }: Pick<PendingPurchase, 'payer' | 'lines'>): ReadOrderAgain {
+export function useReloadOrder(pageKey: string, { payer, lines }: Pick<PendingPurchase, 'payer' | 'lines'>): ReloadOrder {
   const { tenant } = useSite();
   const { t } = useTranslation();
   return async () => {
@@ -34,7 +34,9 @@ export function useReadOrderAgain(pageKey: string, { payer, lines }: Pick<Pendin
     completeStep(pageKey, STEP_IDS.offering, { ...chosen, data: { ...Object(chosen?.data), lines: unpaid, order: answer.order } });
     const [before, after] = [totalsOf(lines).today, totalsOf(unpaid).today];
     if (before === after)
-      return t('panel.payment.changed-otherwise', 'Your order was changed in another tab. The amount is still {after, currency}.', { after });
+      return t('panel.payment.changed-otherwise', 'Your order was changed in another tab. The amount is still {after, currency}.', {
+        after,
+      });
     return t('panel.payment.changed', 'Your order was changed in another tab. It was {before, currency}, and is {after, currency} now.', {
       before,
       after,
@@ -43,12 +45,16 @@ export function useReadOrderAgain(pageKey: string, { payer, lines }: Pick<Pendin
 }
 
 /** Returns what another tab has changed in the order while the visitor looked at it; undefined before that, and while a payment is under way. */
-export function useChangeElsewhere(readOrderAgain: ReadOrderAgain, { lines }: PendingPurchase, isBusy: boolean): string | undefined {
+export function useChangeElsewhere(reloadOrder: ReloadOrder, { lines }: PendingPurchase, isBusy: boolean): string | undefined {
   const { tenant } = useSite();
   const [change, setChange] = useState<string>();
   const onChange = useEffectEvent(() => {
     // Without an answer the page stays as it is: the server charges no other order than the one that is shown.
-    if (!isBusy && !areServices(lines)) void readOrderAgain().then((text) => text !== undefined && setChange(text), () => undefined);
+    if (!isBusy && !areServices(lines))
+      void reloadOrder().then(
+        (text) => text !== undefined && setChange(text),
+        () => undefined,
+      );
   });
   useEffect(() => onOtherTabs(tenant.code, onChange), [tenant.code]);
   return change;

@@ -7,7 +7,7 @@ import { reloadSourcesOnFile } from '../../visit/api/payments.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import type { Pay, PayState, PayEnd } from './pay.js';
 import { useStepLink } from './payment-summary.js';
-import type { ReadOrderAgain } from './use-order-changes.js';
+import type { ReloadOrder } from './use-order-changes.js';
 import type { FrameField } from './tokenizer.js';
 
 type UnknownState = Extract<PayState, { is: 'unknown' }>;
@@ -60,7 +60,7 @@ type Unpaid = Exclude<PayEnd, { is: 'paid' | 'kept' }>;
 type Failed = Extract<Unpaid, { is: 'failed' }>;
 
 /** Returns a function that turns a failed payment into the form's errors and message, with a link back if the offering has changed. */
-export function usePaymentFailure(readOrderAgain: ReadOrderAgain): (end: Unpaid) => Promise<SubmitRejection> {
+export function usePaymentFailure(reloadOrder: ReloadOrder): (end: Unpaid) => Promise<SubmitRejection> {
   const { t } = useTranslation();
   const showFailure = useShowFailure();
   const [toOffering, toInformation] = [useStepLink('offering'), useStepLink('information')];
@@ -74,7 +74,7 @@ export function usePaymentFailure(readOrderAgain: ReadOrderAgain): (end: Unpaid)
     if (statusOf(end) === 402) reloadSourcesOnFile();
     const { message, actionMessage } = showFailure(end.error);
     // Without an answer the visitor still reads that the order has changed.
-    const change = codeOf(end) === 'order_changed' ? await readOrderAgain().catch(() => undefined) : undefined;
+    const change = codeOf(end) === 'order_changed' ? await reloadOrder().catch(() => undefined) : undefined;
     const text = [change ?? message, actionMessage ?? ''].join(' ').trim();
     const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];
     return {

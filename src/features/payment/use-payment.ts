@@ -13,7 +13,7 @@ import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createOrder } from './payment-order.js';
-import { useReadOrderAgain } from './use-order-changes.js';
+import { useReloadOrder } from './use-order-changes.js';
 import { usePaymentChecks, type PaymentChecks, usePaymentFailure } from './use-payment-checks.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 
@@ -75,7 +75,15 @@ export function usePendingPayment({ onUnpaid, ...props }: PendingPaymentProps): 
   const { payer, lines, order: shown } = props.purchase;
   const start = useEffectEvent(async () => {
     const sourceId = pendingOf(props.pageKey).source;
-    const order = { tenantCode: tenant.code, payerId: payer.clientId, line: lines[0], source: undefined, order: shown, sourceId, isOpen: true };
+    const order = {
+      tenantCode: tenant.code,
+      payerId: payer.clientId,
+      line: lines[0],
+      source: undefined,
+      order: shown,
+      sourceId,
+      isOpen: true,
+    };
     const refusal = await end(await pay.start(order));
     if (refusal) onUnpaid(refusal);
   });
@@ -122,7 +130,7 @@ function useUnknownToast(state: PayState, { isAutomatic }: PaymentChecks): void 
 /** Returns a function that completes the step after a payment, or returns why it failed. */
 function useFinishPayment({ pageKey, purchase, onDone }: PaymentProps): (end: PayEnd) => Promise<SubmitRejection | undefined> {
   const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
-  const failureOf = usePaymentFailure(useReadOrderAgain(pageKey, purchase));
+  const failureOf = usePaymentFailure(useReloadOrder(pageKey, purchase));
   return async (end) => {
     if (end.is === 'failed') reopenQuestions(pageKey, end.error);
     if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end);

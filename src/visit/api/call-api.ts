@@ -92,7 +92,12 @@ export async function callApi<T>(path: string, { gives, ...options }: CallOption
   if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, configOf(path, options), { status });
   const message = nonBlankText(propertyOf(body, 'message'));
   const total = propertyOf(body, 'total');
-  return { data: body.data, ...(message !== undefined && { message }), ...(typeof total === 'number' && { total }), ...(order && { order }) };
+  return {
+    data: body.data,
+    ...(message !== undefined && { message }),
+    ...(typeof total === 'number' && { total }),
+    ...(order && { order }),
+  };
 }
 
 /** Sends one request within its time limit and returns status and parsed body. Throws CallError without a complete answer or for an error. */

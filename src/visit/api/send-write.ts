@@ -1,7 +1,7 @@
 import type { Form, Json } from '../../../engine/index.js';
 import { DEFAULT_CALL } from '../../../server/shared/call-headers.js';
 import { callApi, CallError, type CallResult, type CallOptions } from './call-api.js';
-import { tellOtherTabs } from '../other-tabs.js';
+import { notifyOtherTabs } from '../other-tabs.js';
 import { onForget } from './forget.js';
 import { requireSession } from './families.js';
 
@@ -36,7 +36,7 @@ export async function sendWrite<T>(
   try {
     const answer = await callApi<T>(path, { method, headers, gives, ...(body && { body }) });
     openKeys.delete(name);
-    if (path.startsWith('/api/clients')) tellOtherTabs(tenantCode);
+    if (path.startsWith('/api/clients')) notifyOtherTabs(tenantCode);
     return answer;
   } catch (error) {
     if (isRejection(error)) openKeys.delete(name);

@@ -13,7 +13,7 @@ const YEAR = {
   cents: 198450,
 };
 
-/** Chooses another plan in a tab that stands at the payment. */
+/** Chooses another plan in a tab that shows the payment. */
 async function changePlan(page: Page, plan: string): Promise<void> {
   await page.getByRole('link', { name: 'Change your order' }).click();
   await expectStep(page, 'offering');
@@ -28,9 +28,14 @@ for (const [direction, from, to] of [
   ['dearer', ONE, YEAR],
   ['cheaper', YEAR, ONE],
 ] as const) {
-  test(`a tab is not charged ${direction} than its button says, and asks again with the old and the new amount`, async ({ page, context, ports, watch }) => {
+  test(`a tab is not charged ${direction} than its button says, and asks again with the old and the new amount`, async ({
+    page,
+    context,
+    ports,
+    watch,
+  }) => {
     watch.expectConsole(/status of 409/);
-    // A tab that hears nothing of the others, as in a browser without their channel.
+    // Without the channel, as in a browser that lacks it, the tab learns of the change at the payment.
     await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));
     const who = newcomer('Tabea');
     await openPayment(page, who);
