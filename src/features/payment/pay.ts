@@ -67,19 +67,20 @@ export function createPayment(): Pay {
     const { data } = await requestUntilAnswered('saving', false, () => sendPaymentSource(tenantCode, payerId, source));
     return data.sourceId;
   };
+  const charge = async (order: PaymentOrder, sourceId: string | undefined, ask: () => Promise<Receipt>): Promise<PayEnd> => {
+    order.onPaying?.(sourceId);
+    return { is: 'paid', receipt: await requestUntilAnswered('paying', order.isOpen === true, ask) };
+  };
   const pay = async (order: PaymentOrder): Promise<PayEnd> => {
-    const { tenantCode, line, tokenize, source, buy, onPaying, isOpen = false } = order;
-    if (isOpen) await waitForRetry('paying');
+    const { tenantCode, line, tokenize, source, buy } = order;
+    if (order.isOpen) await waitForRetry('paying');
     if (tokenize) setState({ is: 'tokenizing' });
     const token = await tokenize?.();
     if (token?.ok === false) return { is: 'refused', refusal: token };
-    if (buy) onPaying?.(undefined);
-    if (buy) return { is: 'paid', receipt: await requestUntilAnswered<Receipt>('paying', isOpen, () => buy(token)) };
+    if (buy) return charge(order, undefined, () => buy(token));
     const sourceId = source ? await saveSource(order, sourceWith(source, token)) : order.sourceId;
     if (!line) return { is: 'kept' };
-    onPaying?.(sourceId);
-    const shown = { order: order.order, sourceId };
-    return { is: 'paid', receipt: await requestUntilAnswered('paying', isOpen, () => sendCheckout(tenantCode, line, shown)) };
+    return charge(order, sourceId, () => sendCheckout(tenantCode, line, { order: order.order, sourceId }));
   };
   const toEnd = (thrown: unknown): PayEnd => {
     if (thrown instanceof RejectionError) return { is: 'failed', during: thrown.during, error: thrown.cause };
