@@ -93,7 +93,7 @@ function languageOf({ cookies, headers }: FastifyRequest, { library }: FoundPage
 
 /**
  * Returns the origin in a page's addresses, and whether the site is found there without a query: the request's if it is named, else a
- * named one. Anybody chooses a Host header, so without names it counts on this machine only.
+ * named one. The sender sets Host, so without names it counts on this machine only.
  */
 async function ownAddress(services: Services, request: FastifyRequest, slug: string, siteOrigins: readonly string[]) {
   const all = await services.tenants.all();

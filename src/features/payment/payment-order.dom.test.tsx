@@ -86,15 +86,15 @@ describe('the order that is paid', () => {
     served.now = { order: 'o-2', lines: [DEARER] };
     const box = screen.getByRole('checkbox', { name: /^I agree/ });
     box.focus();
-    const tell = (data: object) =>
+    const tell = (data: string) =>
       act(async () => {
         const other = new TestChannel();
         other.postMessage(data);
         other.close();
       });
-    await tell({ tenantCode: 'harbor', tab: 1 });
+    await tell('harbor');
     expect(orderText()).toContain('$59.00');
-    await tell({ tenantCode: 'meadow', tab: 1 });
+    await tell('meadow');
     const notice = await screen.findByText('Your order was changed in another tab. It was $59.00, and is $1,000.00 now.');
     expect(notice.getAttribute('role')).toBe('alert');
     expect(document.activeElement).toBe(box);
@@ -108,7 +108,7 @@ describe('the order that is paid', () => {
   it('stays as it is where nothing is left to pay, and says so', async () => {
     await renderPayment('meadow');
     served.now = { order: 'o-2', lines: [{ ...LINE, status: 'Active' }] };
-    await act(async () => new TestChannel().postMessage({ tenantCode: 'meadow', tab: 1 }));
+    await act(async () => new TestChannel().postMessage('meadow'));
     await screen.findByText('Nothing is left to pay here: the order was paid or removed in another tab.');
     expect(orderText()).toContain('$59.00');
   });
