@@ -39,6 +39,12 @@ describe.each(eachStore)('the words of a tenant group over %s', (_name, open) =>
     expect((await words('en', 'himal'))['himal_field.phone.title']).toBe('Mobile');
   });
 
+  it('leave out those of private offerings, to which a link alone leads [D-38]', async () => {
+    const keys = Object.keys(await words('ne', 'himal'));
+    expect(keys).toContain('offering.himal-family-split.name');
+    expect(keys.filter((key) => key.includes('himal-staff'))).toEqual([]);
+  });
+
   it.each(['de', 'ne', 'constructor', '__proto__', 'x'.repeat(35)])('are none in a language it has none in: %s', async (language) => {
     expect(await words(language, 'coastal')).toEqual({});
   });
