@@ -79,7 +79,7 @@ export function paymentSourceRoutes(app: App, services: Services): void {
           };
           if (tokenMethod(body.paymentMethod) !== undefined) return { open: source };
           const isOnFile = body.paymentMethod === 'Card on File';
-          const stored = isOnFile ? await getSourceOfVisit(db, caller, body.sourceId ?? '') : sourceToStore(source);
+          const stored = isOnFile ? await getSourceOfVisit(db, caller, body.sourceId) : sourceToStore(source);
           return saveAndAudit(db, caller, source, stored);
         },
         callGateway: async (source) => {

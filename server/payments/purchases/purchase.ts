@@ -153,7 +153,7 @@ async function requestedSource(
   now: Date,
 ): Promise<ChargedSource> {
   if (request === undefined || request.cardDetail.paymentMethod === 'Card on File')
-    return getSourceOnFile(db, caller, request?.cardDetail.sourceId);
+    return getSourceOnFile(db, caller, clientId, request?.cardDetail.sourceId);
   const { token: _token, tokenSource = null, expiry: _expiry, paymentMethod: method, ...storedDetail } = request.cardDetail;
   const sourceId = randomUUID();
   const isByGateway = tokenMethod(method) !== undefined;

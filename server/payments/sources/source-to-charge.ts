@@ -28,9 +28,9 @@ export function chargedSource(saved: ReusableSource | undefined, caller: Caller)
   return requireUsable(saved, method, caller);
 }
 
-/** Returns a card or account of this visit, by default the one saved last; throws `no_card_on_file` without one. */
-export async function getSourceOnFile(db: Database, caller: Caller, sourceId?: string): Promise<ChargedSource> {
-  return requireUsable(await getSourceOfVisit(db, caller, sourceId), 'Card on File', caller);
+/** Returns a card or account of this visit, by default the one saved last for a client; throws `no_card_on_file` without one. */
+export async function getSourceOnFile(db: Database, caller: Caller, clientId: string, sourceId?: string): Promise<ChargedSource> {
+  return requireUsable(await getSourceOfVisit(db, caller, sourceId, clientId), 'Card on File', caller);
 }
 
 /** Returns all agreements that this visitor has made for a client. */

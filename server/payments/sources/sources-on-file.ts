@@ -49,6 +49,8 @@ export interface SourceOnFile {
   readonly gateway_type: string;
   readonly gateway_merchant: string | null;
   readonly gateway_source: string;
+  /** The client it was saved for; null if it came with a purchase of services. */
+  readonly saved_for?: string | null;
 }
 
 /** As many as a visit may save; older ones are not offered again. */
@@ -60,10 +62,17 @@ export async function listSourcesOnFile(db: Database, caller: Caller): Promise<r
   return sources.filter(({ gateway_source }, index) => sources.findIndex((each) => each.gateway_source === gateway_source) === index);
 }
 
-/** Returns one of the sources of this visit, by default the newest; throws `no_card_on_file` for one that is not offered. */
-export async function getSourceOfVisit(db: Database, caller: Caller, sourceId: string | undefined): Promise<SourceOnFile> {
+/** Returns one of the sources of this visit, by default the newest that was saved for a client; throws `no_card_on_file` for any other. */
+export async function getSourceOfVisit(
+  db: Database,
+  caller: Caller,
+  sourceId: string | undefined,
+  clientId?: string,
+): Promise<SourceOnFile> {
   const sources = await readSources(db, caller);
-  const found = sourceId === undefined ? sources[0] : sources.find(({ source_id }) => source_id === sourceId.toLowerCase());
+  const found = sources.find(({ source_id, saved_for }) =>
+    sourceId === undefined ? clientId !== undefined && saved_for === clientId : source_id === sourceId.toLowerCase(),
+  );
   if (found === undefined) throw apiError('no_card_on_file');
   return found;
 }
@@ -85,7 +94,8 @@ async function readSources(db: Database, { scope, state, sessionId }: Caller): P
         bool_or(p.status = 'declined') as is_declined
       from own o join payments p on p.tenant_id = o.tenant_id and p.source_id = o.source_id
       group by o.gateway_source, p.act order by o.gateway_source, max(p.created_at) desc, p.act)
-    select s.source_id, s.payment_method, s.last4, s.brand, s.expiry, s.gateway_type, s.gateway_merchant, s.gateway_source
+    select s.source_id, s.payment_method, s.last4, s.brand, s.expiry, s.gateway_type, s.gateway_merchant, s.gateway_source,
+      case when s.body ->> 'once' is null then s.client_id end as saved_for
     from own s left join acts a on a.gateway_source = s.gateway_source
     where case when s.body ->> 'once' is null then a.is_declined is distinct from true else a.is_charged end
     order by s.created_at desc, s.source_id limit ${maxRead}`.execute(db);
