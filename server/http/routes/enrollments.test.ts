@@ -168,7 +168,11 @@ describe.each(eachStore)('enrollments over %s', (_name, open) => {
     const member = await prepareCheckout(desk);
     const { tenantId } = scopeOf('harbor');
     await desk.store.inTenant(scopeOf('harbor'), async (db) => {
-      await db.updateTable('enrollments').set({ status: 'Active', start_date: '2026-11-20' }).where('client_id', '=', member.primary).execute();
+      await db
+        .updateTable('enrollments')
+        .set({ status: 'Active', start_date: '2026-11-20' })
+        .where('client_id', '=', member.primary)
+        .execute();
     });
     const family = await newFamily(desk);
     await desk.store.inTenant(scopeOf('harbor'), (db) =>

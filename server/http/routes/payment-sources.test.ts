@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { agreements, consent } from '../../../fixtures/testing/consent.js';
-import { type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import { checkout, type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -169,12 +169,11 @@ describe.each(eachStore)('POST /merchant-customers/{clientId}/payment-sources ov
       { payment_method: 'Cash' },
       { payment_method: 'None', body: { agreements: [consent] } },
     ]);
-    const [line] = (
-      await family.visitor.ask('POST', `/clients/${family.primary}/enrollments`, [
-        await lineFor(desk, 'meadow', 'meadow-individual-monthly', family.primary),
-      ])
-    ).body.data;
-    const paid = await family.visitor.ask('POST', `/clients/${family.primary}/enrollments/${line.clientEnrollmentId}/checkout`);
+    const chosen = await family.visitor.ask('POST', `/clients/${family.primary}/enrollments`, [
+      await lineFor(desk, 'meadow', 'meadow-individual-monthly', family.primary),
+    ]);
+    const { visitor, primary } = family;
+    const paid = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId }, undefined, chosen);
     expect(paid.body.data.payment.paymentMethod).toBe('Cash');
   });
 
