@@ -35,9 +35,11 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
   const newCharges = async () => (await desk.charges()).slice(before);
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
   const choose = async ({ visitor, primary }: Household, lines: readonly object[]) => {
-    const { body } = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, lines);
-    return { visitor, primary, enrollmentId: String(body.data[0].clientEnrollmentId) };
+    const { body, order } = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, lines);
+    return { visitor, primary, enrollmentId: String(body.data[0].clientEnrollmentId), order };
   };
+  /** Pays what was chosen last, also with a card that was saved before. */
+  const payFor = (chosen: Awaited<ReturnType<typeof choose>>) => checkout(chosen, undefined, { order: chosen.order });
   /** Does something while an offering is another, as the server has heard of it. */
   const whileChanged = async <T>(id: string, change: Change, act: () => Promise<T>, tenant = 'harbor'): Promise<T> => {
     const scope = scopeOf(tenant);
@@ -102,7 +104,7 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
   it('is paid as it is now, once it is chosen again', async () => {
     const family = await prepareCheckout(desk);
     const paid = await whileChanged(harborOne, { price: 9000 }, async () =>
-      checkout(await choose(family, [await line(harborOne, family.primary)])),
+      payFor(await choose(family, [await line(harborOne, family.primary)])),
     );
     expect(paid).toMatchObject({ status: 200, body: { data: { payment: { amount: 9000 + 2500 } } } });
   });
@@ -144,9 +146,9 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
         .execute(),
     );
     const asMember = await line(founders, child, { primaryId: primary, cost: 5900 });
-    const { body } = await visitor.ask('POST', `/clients/${primary}/enrollments`, [asMember]);
+    const { body, order } = await visitor.ask('POST', `/clients/${primary}/enrollments`, [asMember]);
     await desk.store.inTenant(scope, (db) => db.deleteFrom('capabilities').where('session_id', '=', visitor.sessionId()).execute());
-    const paid = await checkout({ visitor, primary, enrollmentId: body.data[0].clientEnrollmentId });
+    const paid = await payFor({ visitor, primary, enrollmentId: body.data[0].clientEnrollmentId, order });
     expect(paid).toMatchObject({ status: 200, body: { data: { enrollments: [{ cost: 5900, status: 'Active' }] } } });
   });
 
@@ -164,9 +166,9 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
       }
     };
     await walk('2026-11-21T04:59:00Z');
-    const paid = await checkout(early);
+    const paid = await payFor(early);
     desk.clock.setTime(Date.parse('2026-11-21T05:00:00Z'));
-    const refused = await checkout(late);
+    const refused = await payFor(late);
     desk.clock.setTime(start);
     expect(paid.status).toBe(200);
     expect(refused).toMatchObject({
