@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { agreements, consent } from '../../../fixtures/testing/consent.js';
-import { checkout, type PaymentTest, type Household, lineFor, newFamily, newKey, openPaymentTest } from '../../../fixtures/testing/payments.js';
+import {
+  checkout,
+  type PaymentTest,
+  type Household,
+  lineFor,
+  newFamily,
+  newKey,
+  openPaymentTest,
+} from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';

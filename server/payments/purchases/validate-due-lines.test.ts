@@ -139,12 +139,13 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
     const { visitor, primary, child } = family;
     const scope = scopeOf('harbor');
     const known = { tenant_id: scope.tenantId, session_id: visitor.sessionId(), client_id: primary };
-    await desk.store.inTenant(scope, (db) =>
-      db
+    await desk.store.inTenant(scope, async (db) => {
+      await db.updateTable('enrollments').set({ start_date: '2026-11-20' }).where('client_id', '=', primary).execute();
+      await db
         .insertInto('capabilities')
         .values({ ...known, until: new Date(Date.now() + 60_000).toISOString() })
-        .execute(),
-    );
+        .execute();
+    });
     const asMember = await line(founders, child, { primaryId: primary, cost: 5900 });
     const { body, order } = await visitor.ask('POST', `/clients/${primary}/enrollments`, [asMember]);
     await desk.store.inTenant(scope, (db) => db.deleteFrom('capabilities').where('session_id', '=', visitor.sessionId()).execute());
