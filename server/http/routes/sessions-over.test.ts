@@ -36,6 +36,7 @@ const calls: readonly SessionCall[] = [
   ['POST', '/clients/bulk-create', { clients: [ola] }],
   ['POST', '/search/clients', {}],
   ['POST', '/search/same-clients', { clients: [ola] }],
+  ['GET', `/clients/${id}/enrollments`],
   ['POST', `/clients/${id}/enrollments`, [{ ...line, tenantGroupCode: 'coastal' }]],
   ['PUT', `/clients/${id}/bulk/enrollments`, []],
   ['POST', `/clients/${id}/enrollments/transaction`, purchase],
