@@ -35,6 +35,9 @@ describe.each(eachStore)('a service that costs nothing over %s', (_name, open) =
     const known = { tenant_id: scope.tenantId, session_id: visitor.sessionId(), client_id: primary };
     const until = new Date(Date.now() + 60_000).toISOString();
     await desk.store.inTenant(scope, (db) =>
+      db.updateTable('enrollments').set({ start_date: '2026-11-20' }).where('client_id', '=', primary).execute(),
+    );
+    await desk.store.inTenant(scope, (db) =>
       db
         .insertInto('capabilities')
         .values({ ...known, until })
