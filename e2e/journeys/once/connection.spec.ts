@@ -101,7 +101,10 @@ test('another deployed version reloads the page once, and over what was typed of
   await page.goto(at('localhost', '/meadow/service/membership'));
   await expect.poll(() => loads).toBe(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The script saves a draft as soon as it handles the input of the page that the server wrote.
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().includes('/api/drafts/'));
   await page.getByRole('textbox', { name: 'First Name' }).fill('Ada');
+  await isSaved;
   await checkVersion(page);
   expect(loads).toBe(2);
   deployed = '1.11.12';
