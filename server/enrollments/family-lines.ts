@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
 import type { Family } from './family.js';
@@ -29,9 +30,16 @@ export async function readFamilyLines(db: Database, { scope }: Caller, { memberI
     .execute();
 }
 
-/** Returns the lines that the next checkout of the family charges. */
-export function dueLines(lines: readonly FamilyLine[]): FamilyLine[] {
-  return lines.filter(({ status, held }) => status === 'Unpaid' && !held);
+/** Returns the lines that the next checkout of the family charges, as the visitor sees them: also those of a payment under way, which may fail. */
+function dueLines(lines: readonly FamilyLine[]): FamilyLine[] {
+  return lines.filter(({ status }) => status === 'Unpaid');
+}
+
+/** Returns the due lines; throws `payment_running` if one is being paid, since the visitor saw it too and it cannot be charged twice. */
+export function payableLines(lines: readonly FamilyLine[]): FamilyLine[] {
+  const due = dueLines(lines);
+  if (due.some(({ held }) => held)) throw apiError('payment_running');
+  return due;
 }
 
 /** A family and all its lines. */

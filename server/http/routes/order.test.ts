@@ -14,6 +14,7 @@ import {
   saveCard,
 } from '../../../fixtures/testing/payments.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
+import { pay } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 const changed = {
@@ -96,6 +97,25 @@ describe.each(bothStores)('the order that a page shows, over %s', (_name, open) 
     expect(await checkout(family, newKey(), family)).toMatchObject(changed);
     const sourceId = await saveCard(desk, family);
     expect((await checkout(family, newKey(), { order, sourceId })).body.data.payment.amount).toBe(198450);
+  });
+
+  it('is charged neither in part nor twice while a payment for one of its lines is under way', async () => {
+    const family = await prepareCheckout(desk);
+    const { visitor, primary, child, enrollmentId } = family;
+    await pay(desk.store, 'harbor', primary, enrollmentId, 'started');
+    const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', child, { primaryId: primary });
+    const { body, order } = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
+    const added = { visitor, primary, enrollmentId: String(body.data[0].clientEnrollmentId) };
+    const sourceId = await saveCard(desk, family);
+    expect(await checkout(added, newKey(), { order, sourceId })).toMatchObject({ status: 409, body: { code: 'payment_running' } });
+    expect(await checkout(added, newKey())).toMatchObject({ status: 409, body: { code: 'payment_running' } });
+    await desk.store.inTenant(scopeOf('harbor'), async (db) => {
+      await db.updateTable('payments').set({ status: 'captured' }).where('client_id', '=', primary).execute();
+      await db.updateTable('enrollments').set({ status: 'Active' }).where('client_enrollment_id', '=', enrollmentId).execute();
+    });
+    expect(await checkout(added, newKey(), { order, sourceId })).toMatchObject(changed);
+    const now = await visitor.ask('GET', `/clients/${primary}/enrollments`);
+    expect((await checkout(added, newKey(), { order: now.order, sourceId })).body.data.payment.amount).toBe(11400);
   });
 
   it('is charged to the card that the page saved, not to the one that another tab saved later', async () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { lockPeopleToPay } from '../../clients/known-people.js';
 import { type Family, lockFamily } from '../../enrollments/family.js';
-import { dueLines, isOrder, readFamilyLines } from '../../enrollments/family-lines.js';
+import { isOrder, payableLines, readFamilyLines } from '../../enrollments/family-lines.js';
 import { type EnrollmentRow, priceFor, isForKind } from '../../enrollments/line.js';
 import { apiError } from '../../errors/api-error.js';
 import { letterLanguage, queuePaymentLetters } from '../settling/queue-payment-letters.js';
@@ -48,7 +48,7 @@ export async function beginCheckout(
   const earlier = await findHoldingPayment(db, caller.scope.tenantId, named.client_enrollment_id);
   if (earlier !== undefined) return resumePayments(db, bench, caller, earlier.act);
   refuseWhileClosed(caller);
-  const due = dueLines(lines);
+  const due = payableLines(lines);
   const isFree = due.every((line) => amountDue(line) === 0);
   const saved = await findSavedSource(db, caller, family.primaryId, { sourceId: target.sourceId, isFree });
   // A page that names no order agreed to the one for which the source was saved.
