@@ -21,6 +21,7 @@ import { file } from './file.js';
 import { hexColour } from './hex-colour.js';
 import { hidden } from './hidden.js';
 import { lastFour } from './last-four.js';
+import { oneTimeCode } from './one-time-code.js';
 import { line } from './line.js';
 import { lines } from './lines.js';
 import { npi } from './npi.js';
@@ -56,6 +57,7 @@ const all: readonly Format[] = [
   boxes,
   hidden,
   lastFour,
+  oneTimeCode,
   cardNumber,
   cvv,
   routingNumber,

@@ -11,6 +11,8 @@ import { answersOfRecord, type SubmissionServices, validateByForm, requireDefini
 import { membershipStatusesOf } from './membership-status.js';
 import { findFormOrEntryForm, findForm } from '../visit/accepted-form.js';
 import { claimUploads } from '../visit/uploads.js';
+import { isOfAnotherVisit, keptAnswers, withKeptAnswers } from './kept-answers.js';
+import { refuseIdentityChange } from './paid-people.js';
 import { answersOnFile } from './present-people.js';
 import { type OwnClient, getOwnClient } from './own-clients.js';
 import { clientColumns, renameInRelationships, separateLastSsn, updateClient } from './save-clients.js';
@@ -43,15 +45,20 @@ export async function changeClient(
   const selectForm = client.primary_client_id === null ? findForm : findFormOrEntryForm;
   const form = selectForm(definitions, header ?? client.form_id, createCall);
   const { relationship: relationshipRequest, rest } = extractRelationship(body, form);
+  const isManaged = isOfAnotherVisit(client, caller);
+  const kept = isManaged ? keptAnswers(answersOfRecord(services, caller, form.id, client.body), rest) : [];
   const validatedBody = validateByForm(services, caller, form, rest, {
     parent: await primaryAnswers(services, db, caller, client),
-    onFile: await answersOnFile(db, caller, client),
+    onFile: new Map([...(await answersOnFile(db, caller, client)), ...kept]),
   });
   await claimUploads(db, caller, validatedBody, client.body);
   refuseTypeChange(client, validatedBody.payload);
   const relationship = await relationshipAfter(db, caller, client, relationshipRequest, validatedBody.payload);
-  const { body: sentBody, lastSSN } = separateLastSsn(validatedBody.payload);
-  const newBody = relationship === undefined ? sentBody : withRelationship(sentBody, relationship);
+  const sent = separateLastSsn(validatedBody.payload);
+  if (isManaged) await refuseIdentityChange(db, caller, client, { ...sent.body, lastSSN: own(rest, 'lastSSN') });
+  const { lastSSN } = sent;
+  const completed = isManaged ? withKeptAnswers(client.body, sent.body) : sent.body;
+  const newBody = relationship === undefined ? completed : withRelationship(completed, relationship);
   await updateClient(db, caller, client, { body: newBody, lastSSN, validatedBody, relationship, now: services.now() });
   if (relationship?.group !== undefined && relationship.group.id !== client.group_client_id)
     await moveDependentsToGroup(db, caller, client.client_id, relationship.group);
@@ -59,7 +66,7 @@ export async function changeClient(
   await audit(db, caller, 'change client', [client.client_id]);
   const statuses = await membershipStatusesOf(db, caller, [client.client_id]);
   const has_last_ssn = client.has_last_ssn || lastSSN !== undefined;
-  return toClientRecord(caller.scope, { ...client, body: newBody, has_last_ssn }, statuses.get(client.client_id));
+  return toClientRecord(caller, { ...client, body: newBody, has_last_ssn }, statuses.get(client.client_id));
 }
 
 /** Throws if the payload is a family, or would turn a person into a group or back. */

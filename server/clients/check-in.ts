@@ -19,11 +19,13 @@ export const MaskedClient = Type.Object({
   isActiveMember: Type.Boolean(),
   isGroup: Type.Optional(Type.Literal(true, { description: 'Only of a business.' })),
   managesMembers: Type.Optional(
-    Type.Literal(true, { description: 'Of a business that can now manage its members, and of a group member who can manage dependents.' }),
+    Type.Literal(true, { description: 'A code lets this visit manage the members of a business, or the dependents of a group member.' }),
   ),
+  needsCode: Type.Optional(Type.Literal(true, { description: 'Of a group member who can manage dependents after a code (sendCode).' })),
 });
 
-type MaskableClient = Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'>;
+type MaskableClient = Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'> &
+  Partial<Pick<OwnClient, 'is_managed'>>;
 
 /** Returns what a proven client may read: a person's initials or the name of a business, membership status and hours (D-46, D-126). */
 export function maskClient(client: MaskableClient, state: TenantState, { membership = { status: 'Inactive' } }: MembershipStatus = {}) {
@@ -35,7 +37,7 @@ export function maskClient(client: MaskableClient, state: TenantState, { members
     ...membership,
     isActiveMember: membership.status === 'Active',
     ...(isGroup && { isGroup: true as const }),
-    ...(managesMembers(client, state) && { managesMembers: true as const }),
+    ...(managesMembers(client, state) && (client.is_managed ? { managesMembers: true as const } : { needsCode: true as const })),
   };
 }
 

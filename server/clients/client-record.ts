@@ -1,7 +1,8 @@
 import { own } from '../../engine/base/pointer.js';
 import { isBlank, type JsonObject, type Json } from '../../engine/index.js';
-import type { TenantScope } from '../database/scope.js';
 import { joinTexts } from '../shared/comparable-text.js';
+import type { Caller } from '../visit/caller.js';
+import { isOfAnotherVisit, withoutKeptAnswers } from './kept-answers.js';
 import type { MembershipStatus } from './membership-status.js';
 
 /** The name of a client: first, middle and last name of a person, or the name of a business. */
@@ -44,17 +45,20 @@ interface ClientRow {
   readonly body: JsonObject;
   readonly created_at: Date;
   readonly has_last_ssn: boolean;
+  /** The visit that entered the client, where it may be another one. */
+  readonly session_id?: string;
 }
 
-/** Returns the API record of a client: its body with ids, status, membership and enrollment ids added. */
+/** Returns the API record of a client: what its body may show this visit, with ids, status, membership and enrollment ids added. */
 export function toClientRecord(
-  { tenantId, groupCode }: TenantScope,
+  caller: Pick<Caller, 'scope' | 'sessionId'>,
   client: ClientRow,
   membershipStatus: MembershipStatus = {},
 ): ClientRecord {
+  const { tenantId, groupCode } = caller.scope;
   const { membership, clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId } = membershipStatus;
   const record: Record<string, Json> = {
-    ...client.body,
+    ...(isOfAnotherVisit(client, caller) ? withoutKeptAnswers(client.body) : client.body),
     clientId: client.client_id,
     status: client.status,
     tenantId,

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
-import { sharedBillingTypes } from './membership-status.js';
 import { displayName } from './client-record.js';
 import { getOwnClients } from './own-clients.js';
+import { havePaid } from './paid-people.js';
 
 const maxClients = 50;
 
@@ -24,7 +24,7 @@ export async function deleteClients(db: Database, caller: Caller, requestedIds: 
   if (uniqueIds.length > maxClients) throw apiError('too_many_clients', { params: { max: maxClients } });
   const clients = await getOwnClients(db, caller, uniqueIds);
   const ids = [...new Set([...uniqueIds, ...(await lockWithRelated(db, caller, uniqueIds))])];
-  await refusePaidClients(db, caller, ids);
+  if (await havePaid(db, caller.scope, ids)) throw apiError('client_has_membership');
   const { tenantId } = caller.scope;
   await db.deleteFrom('payments').where('tenant_id', '=', tenantId).where('client_id', 'in', ids).execute();
   await db.deleteFrom('enrollments').where('tenant_id', '=', tenantId).where('client_id', 'in', ids).execute();
@@ -54,20 +54,4 @@ async function transferEnrollments(db: Database, { scope }: Caller, ids: readonl
   await sql`update enrollments e set primary_id = c.primary_client_id from clients c
     where c.tenant_id = e.tenant_id and c.client_id = e.client_id
       and e.tenant_id = ${scope.tenantId} and e.primary_id in (${sql.join(ids)})`.execute(db);
-}
-
-/**
- * Throws `client_has_membership` if any client has an active or pending membership, an own one or through the plan of the primary or group,
- * or if someone has begun to pay for it.
- */
-async function refusePaidClients(db: Database, { scope }: Caller, ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ paid: boolean }>`
-    select exists (select 1 from clients c join enrollments e on e.tenant_id = c.tenant_id and (e.client_id = c.client_id
-          or (e.billing_type in (${sql.join(sharedBillingTypes)}) and e.client_id in (c.primary_client_id, c.group_client_id)))
-        where c.tenant_id = ${scope.tenantId} and c.client_id in (${sql.join(ids)})
-          and (e.status in ('Active', 'Pending') or exists (select 1 from payment_lines l
-            where l.tenant_id = e.tenant_id and l.client_enrollment_id = e.client_enrollment_id and l.holds)))
-      or exists (select 1 from payments where tenant_id = ${scope.tenantId} and client_id in (${sql.join(ids)})
-        and status not in ('declined', 'failed')) as paid`.execute(db);
-  if (rows[0]?.paid === true) throw apiError('client_has_membership');
 }

@@ -49,7 +49,7 @@ export async function listClients(db: Database, caller: Caller, filter: ClientFi
     caller,
     clients.map(({ client_id }) => client_id),
   );
-  return clients.map((client) => toClientRecord(caller.scope, client, statuses.get(client.client_id)));
+  return clients.map((client) => toClientRecord(caller, client, statuses.get(client.client_id)));
 }
 
 /** Returns how many of the visitor's own clients a filter finds on all pages together. */
@@ -89,5 +89,5 @@ export async function findClient(db: Database, caller: Caller, id: string): Prom
   const client = await selectOwnClients(db, caller).where('c.client_id', '=', id).executeTakeFirst();
   if (client === undefined) return undefined;
   const statuses = await membershipStatusesOf(db, caller, [client.client_id]);
-  return toClientRecord(caller.scope, client, statuses.get(client.client_id));
+  return toClientRecord(caller, client, statuses.get(client.client_id));
 }

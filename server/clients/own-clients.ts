@@ -19,6 +19,8 @@ export interface OwnClient {
   readonly session_id: string;
   readonly created_at: Date;
   readonly has_last_ssn: boolean;
+  /** Whether a code lets the session manage the people of this client (D-135). */
+  readonly is_managed: boolean;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -82,11 +84,11 @@ export function selectPeopleOf(
   return query;
 }
 
-/** Returns a query for the clients the visitor may add people to: their own, and proven managers of members (D-46). */
+/** Returns a query for the clients the visitor may add people to: their own, and managers of members who proved it by a code (D-135). */
 export function selectJoinableClients(db: Database, caller: Caller) {
   const managers = groupManagersOf(caller.state);
   const isProvenManager = sql<boolean>`(((c.type = 'Group' and ${managers.has('CLIENT')}) or (c.group_client_id is not null and ${managers.has('GROUP_MEMBER')}))
-    and ${provenCondition(caller)})`;
+    and ${managedCondition(caller)})`;
   return selectTenantClients(db, caller).where(sql<boolean>`(${ownClientCondition(caller)} or ${isProvenManager})`);
 }
 
@@ -100,8 +102,13 @@ function provenCondition({ sessionId }: Caller): RawBuilder<boolean> {
     and p.session_id = ${sessionId} and p.until > now())`;
 }
 
+function managedCondition({ sessionId }: Pick<Caller, 'sessionId'>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from capabilities p where p.tenant_id = c.tenant_id and p.client_id = c.client_id
+    and p.session_id = ${sessionId} and p.manages_until > now())`;
+}
+
 /** Returns a query for all clients of the tenant that are not superseded. */
-function selectTenantClients(db: Database, { scope }: Caller) {
+function selectTenantClients(db: Database, { scope, sessionId }: Caller) {
   return db
     .selectFrom('clients as c')
     .select([
@@ -115,7 +122,7 @@ function selectTenantClients(db: Database, { scope }: Caller) {
       'c.session_id',
       'c.created_at',
     ])
-    .select(hasLastSsn.as('has_last_ssn'))
+    .select([hasLastSsn.as('has_last_ssn'), managedCondition({ sessionId }).as('is_managed')])
     .where('c.tenant_id', '=', scope.tenantId)
     .where('c.status', '<>', 'Superseded');
 }
@@ -123,7 +130,7 @@ function selectTenantClients(db: Database, { scope }: Caller) {
 const hasLastSsn = sql<boolean>`exists (select 1 from client_last_ssn s where s.tenant_id = c.tenant_id and s.client_id = c.client_id)`;
 
 /**
- * Returns the SQL condition for own clients: the session's rows and those it manages (D-46, D-70). A union of ids keeps the index in
+ * Returns the SQL condition for own clients: the session's rows and those it manages by a code (D-70, D-135). A union of ids keeps the index in
  * use.
  */
 function ownClientCondition({ scope, state, sessionId }: Caller): RawBuilder<boolean> {
@@ -136,7 +143,7 @@ function ownClientCondition({ scope, state, sessionId }: Caller): RawBuilder<boo
   const ownIds = sql`select o.client_id from clients o where o.tenant_id = ${scope.tenantId} and o.session_id = ${sessionId}`;
   const managed = managedBy.map(
     (how) => sql`select m.client_id from capabilities p join clients m on m.tenant_id = p.tenant_id and ${how}
-      where p.tenant_id = ${scope.tenantId} and p.session_id = ${sessionId} and p.until > now()`,
+      where p.tenant_id = ${scope.tenantId} and p.session_id = ${sessionId} and p.manages_until > now()`,
   );
   return sql<boolean>`c.client_id in (${sql.join([ownIds, ...managed], sql` union `)})`;
 }
@@ -144,7 +151,7 @@ function ownClientCondition({ scope, state, sessionId }: Caller): RawBuilder<boo
 const everyManager = ['CLIENT', 'GROUP_MEMBER'] as const;
 type Manager = (typeof everyManager)[number];
 
-/** Returns whether a proven client may manage people here: a business its members, a group member the own dependents (D-46, D-79). */
+/** Returns whether a client may manage people here: a business its members, a group member the own dependents (D-46, D-79). */
 export function managesMembers(client: Pick<OwnClient, 'type' | 'primary_client_id' | 'group_client_id'>, state: TenantState): boolean {
   const managers = groupManagersOf(state);
   if (client.type === 'Group') return managers.has('CLIENT');

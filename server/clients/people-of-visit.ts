@@ -38,7 +38,7 @@ export async function listFamiliesOfVisit(db: Database, caller: Caller): Promise
     caller,
     [...own, ...proven].map(({ client_id }) => client_id),
   );
-  const toRecord = (client: OwnClient): ClientRecord => toClientRecord(caller.scope, client, statuses.get(client.client_id));
+  const toRecord = (client: OwnClient): ClientRecord => toClientRecord(caller, client, statuses.get(client.client_id));
   return [
     ...proven.map((client) => ({ clients: [maskClient(client, caller.state, statuses.get(client.client_id))] })),
     ...roots.map((root) => ({ clients: [root, ...own.filter((each) => each.primary_client_id === root.client_id)].map(toRecord) })),
@@ -104,6 +104,7 @@ async function releaseClients(db: Database, visit: SessionAtTenant, isReleased: 
   const newSession = releasedSession(visit);
   const { rows } = await sql<{ client_id: string }>`
     with proofs as (delete from capabilities where ${ofSession} returning client_id),
+      codes as (delete from sign_in_codes where ${ofSession}),
       cards as (update payment_sources set session_id = ${newSession} where ${ofSession}),
       entered as (update clients set session_id = ${newSession} where ${ofSession} returning client_id)
     select client_id from entered union select client_id from proofs`.execute(db);

@@ -79,7 +79,7 @@ export async function lockPresentPeople(db: Database, caller: Caller, people: re
     const ids = await idsByIdentity(db, caller, { groupId });
     const wanted = people.flatMap(({ body }) => ids.get(identityOf(body)) ?? []);
     const stored = wanted.length === 0 ? [] : await getOwnClients(db, caller, wanted);
-    for (const client of stored) present.set(keyOf(groupId, client.body), toClientRecord(caller.scope, client));
+    for (const client of stored) present.set(keyOf(groupId, client.body), toClientRecord(caller, client));
   }
   const keys = people.map(({ body, relationship }, index) => (relationship?.group ? keyOf(relationship.group.id, body) : String(index)));
   const newIndexes = people

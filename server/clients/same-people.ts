@@ -14,7 +14,7 @@ export function matchKeys(person: JsonObject, groupCode: string): string[] {
 }
 
 /** Returns the e-mail address and the digits of each phone number, without blank ones. */
-function contactsOf(person: JsonObject): string[] {
+export function contactsOf(person: Readonly<Record<string, unknown>>): string[] {
   const phones = own(person, 'phones');
   const numbers = Array.isArray(phones) ? phones.map((entry: unknown) => own(entry, 'value')) : [];
   const digits = [own(person, 'phone'), ...numbers].map((number) => comparableText(number).replaceAll(/\D/g, ''));

@@ -122,7 +122,7 @@ function prepareClient(person: NewPerson, { caller, now }: SubmissionMeta, store
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   };
-  return { person, stored, body, row, lastSSN, keys: matchKeys(body, groupCode), record: toClientRecord(caller.scope, client) };
+  return { person, stored, body, row, lastSSN, keys: matchKeys(body, groupCode), record: toClientRecord(caller, client) };
 }
 
 /** The new state of a stored client. */

@@ -1,5 +1,6 @@
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { WindowCounts } from '../base/window-counts.js';
 import { apiError } from '../errors/api-error.js';
 import type { App } from './routes/app.js';
 import type { Sessions } from '../visit/sessions.js';
@@ -34,23 +35,14 @@ const writeMethods: readonly unknown[] = ['POST', 'PUT', 'DELETE'];
 
 const minute = 60_000;
 
-/** How many sessions and addresses one process remembers for each call. */
-const maxRemembered = 20_000;
-
-/** Counts requests by a clock that cannot be set; the plugin's own store uses the time of day (decision 084). */
+/** The plugin's own store uses the time of day (decision 084). */
 class RequestCounts implements FastifyRateLimitStore {
-  readonly #counts = new Map<string, { current: number; readonly since: number }>();
+  readonly #counts = new WindowCounts(minute);
   readonly child = (): RequestCounts => new RequestCounts();
 
-  incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
-    const at = performance.now();
-    const last = this.#counts.get(key);
-    const count = last !== undefined && at - last.since < timeWindow ? last : { current: 0, since: at };
-    count.current += 1;
-    this.#counts.delete(key);
-    this.#counts.set(key, count);
-    if (this.#counts.size > maxRemembered) this.#counts.delete(this.#counts.keys().next().value ?? '');
-    callback(null, { current: count.current, ttl: count.since + timeWindow - at });
+  incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
+    const { total, left } = this.#counts.add(key);
+    callback(null, { current: total, ttl: left });
   }
 }
 

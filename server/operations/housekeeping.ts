@@ -30,6 +30,8 @@ const expiryRules: readonly ExpiryRule[] = [
   // Files that no stored body names.
   { table: 'uploads', when: 'not is_used and created_at < $', after: day },
   { table: 'outbox', when: 'sent_at < $', after: 7 * day },
+  { table: 'outbox', when: 'expires_at < $', after: 0 },
+  { table: 'sign_in_codes', when: 'expires_at < $', after: 0 },
 ];
 
 const batch = 500;

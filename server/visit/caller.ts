@@ -30,6 +30,8 @@ export interface Caller {
   readonly scope: TenantScope;
   readonly sessionId: string;
   readonly source: string;
+  /** The network address, for limits; never stored. */
+  readonly address?: string;
   /** The calendar day at the tenant, yyyy-MM-dd. */
   readonly today: string;
   /** The visitor's languages, the most preferred first. */
@@ -54,6 +56,7 @@ export async function readCaller(
     scope: state.scope,
     sessionId: sessions.of(request, reply),
     source: requestSourceOf(request),
+    address: request.ip,
     today: dayIn(state.tenant.timeZone, now()),
     languages: acceptedLanguages(headerOf(request, 'accept-language')),
     isClosed: closedRequests.has(request),
@@ -107,5 +110,10 @@ export async function audit(db: Database, caller: SessionAtTenant, what: string,
 
 /** Returns the name of a caller in the audit: the application, and a hash of the session. */
 export function auditName({ sessionId, source }: SessionAtTenant): string {
-  return `${source} ${hash('sha256', sessionId, 'base64url').slice(0, 16)}`;
+  return `${source} ${sessionMark(sessionId)}`;
+}
+
+/** Returns the hash that the audit names a session by: its last sixteen characters. */
+export function sessionMark(sessionId: string): string {
+  return hash('sha256', sessionId, 'base64url').slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, RawBuilder } from 'kysely';
 import type { Json, JsonObject, LookupEntry, SettingItem } from '../../../engine/index.js';
 import type { MerchantProfile } from '../../gateways/merchant.js';
 import type { Tenant } from '../../records/tenant.js';
@@ -40,7 +40,24 @@ export interface Tables extends EnrollmentTables {
   /** The hashed keys that identify a person in a group (D-8). */
   client_matches: { tenant_id: string; client_id: string; match_key: string; group_code: string };
   /** What a full match at check-in allows a visitor for a while (D-46). */
-  capabilities: { tenant_id: string; session_id: string; client_id: string; until: TimestampColumn };
+  capabilities: {
+    tenant_id: string;
+    session_id: string;
+    client_id: string;
+    until: TimestampColumn;
+    /** Until when a code lets the session manage the people of the client (D-135). */
+    manages_until: ColumnType<Date | null, string | undefined, string>;
+  };
+  /** What a returning group enters from a letter (D-135). */
+  sign_in_codes: {
+    tenant_id: string;
+    code_id: string;
+    session_id: string;
+    client_id: string | null;
+    code_hash: string;
+    tries: ColumnType<number, number | undefined, number>;
+    expires_at: ColumnType<Date, RawBuilder<Date>, never>;
+  };
   check_ins: { tenant_id: string; client_id: string; day: string; body: JsonColumn<JsonObject>; created_at: TimestampColumn };
   appointment_requests: {
     tenant_id: string;
@@ -113,6 +130,8 @@ export interface Tables extends EnrollmentTables {
     attempts: ColumnType<number, number | undefined, number>;
     next_at: TimestampColumn;
     sent_at: ColumnType<Date | null, string | undefined, string>;
+    /** When the letter is no longer sent, and goes; null for most. */
+    expires_at: ColumnType<Date | null, RawBuilder<Date> | undefined, never>;
   };
   /** Who did what to which record, and when; no values. */
   audit: {

@@ -7,6 +7,7 @@ import type { LiveLibrary } from '../../library/live-library.js';
 import type { Secrets } from '../../base/secrets.js';
 import type { Store } from '../../database/store.js';
 import type { TenantCache } from '../../tenants/tenant-cache.js';
+import type { LetterDelivery } from '../../clients/sign-in-codes.js';
 import type { Sessions } from '../../visit/sessions.js';
 
 export type { ApiErrorCode } from '../../errors/catalogue.js';
@@ -22,6 +23,8 @@ export interface Services {
   readonly gateways: Gateways;
   readonly now: () => Date;
   readonly version: string;
+  /** By default letters are sent. */
+  readonly letters?: LetterDelivery | undefined;
   /** The slug of the site for addresses that name none; the first primary tenant's by default. */
   readonly defaultSlug?: string | undefined;
 }

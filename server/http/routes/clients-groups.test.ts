@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { enroll, ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { proveGroup, proveManager } from '../../../fixtures/testing/sign-in.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const golden = (name: string): object =>
@@ -48,12 +49,12 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
     expect(many).toMatchObject({ status: 422, body: { errors: [{ path: '/clients/0/type' }] } });
   });
 
-  it('[R-7.20] [D-8] are recognised by their name in place of a day of birth, and made once', async () => {
-    const known = async () => (await visit().ask('POST', '/clients/exists', wharf)).body.data.exists;
-    expect(await known()).toBe(false);
+  it('[R-7.20] [D-8] [D-135] are recognised by their name in place of a day of birth, and made once; no call says which are known', async () => {
+    const asked = async () => (await visit().ask('POST', '/clients/exists', wharf)).body;
+    const unknown = await asked();
     const first = await visit().ask('POST', '/clients', wharf, form);
     expect(first.status).toBe(201);
-    expect(await known()).toBe(true);
+    expect([unknown, await asked()]).toEqual([{ data: { code: 'sent' } }, { data: { code: 'sent' } }]);
     await enroll(rows.store, 'harbor', first.body.data.client.clientId);
     expect(await visit().ask('POST', '/clients', wharf, form)).toMatchObject({
       status: 409,
@@ -85,13 +86,13 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
     expect((await visitor.ask('PUT', `/clients/${person.clientId}`, wharf, form)).status).toBe(422);
   });
 
-  describe('and who comes back after a full match', () => {
+  describe('and who comes back with a code', () => {
     const individual = { 'x-form': 'enrollment-individual' };
     const { firstName, lastName, dob, email, lastSSN } = ada;
     const said = { firstName, lastName, dob, email, lastSSN };
     const exists = async (visitor: Visitor, person: object) => (await visitor.ask('POST', '/clients/exists', person)).body.data;
 
-    it('[D-126] manages the members of the business it comes for, for as long', async () => {
+    it('[D-135] manages the members of the business whose code it enters, for as long', async () => {
       const owner = visit();
       await owner.ask('GET', '/clients');
       const { clientId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
@@ -106,9 +107,8 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
         body: { data: { client: { relationship: { groupId: clientId, groupName: 'Wharf Brewing' } } } },
       });
       const visitor = visit();
-      const { businessName, email: contact } = business;
-      expect((await exists(visitor, { businessName, email: 'other@wharf.example' })).match).toBeUndefined();
-      const { match } = await exists(visitor, { businessName: 'wharf  brewing', email: contact });
+      const { email: contact } = business;
+      const match = await proveGroup(visitor, rows.store, 'harbor', { businessName: 'wharf  brewing', email: contact });
       expect(match).toEqual({
         clientId,
         displayName: 'Wharf Brewing',
@@ -127,7 +127,7 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       expect(await visitor.ask('GET', `/clients/${clientId}`)).toMatchObject({ body: { data: { displayName: 'Wharf Brewing' } } });
       const child = { ...cleo, relationship: { type: 'Child', primaryId: member.body.data.client.clientId } };
       expect((await visitor.ask('POST', '/clients', child, { 'x-form': 'dependent' })).status).toBe(201);
-      await rows.store.inTenant(scopeOf('harbor'), (db) => sql`update capabilities set until = now() - interval '1 second'`.execute(db));
+      await rows.store.inTenant(scopeOf('harbor'), (db) => sql`update capabilities set manages_until = now() - interval '1 second'`.execute(db));
       expect(await visitor.ask('PUT', path, ada, individual)).toMatchObject({ status: 404 });
     });
 
@@ -137,7 +137,7 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       const { clientId: groupId, body: business } = await saveGroup(rows.store, 'harbor', owner.sessionId());
       const joined = await owner.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId } }, individual);
       const { client } = joined.body.data;
-      await exists(visitor, business);
+      await proveGroup(visitor, rows.store, 'harbor', business);
       const { clientId: another } = await saveGroup(rows.store, 'harbor', visitor.sessionId());
       const taken = { ...ada, relationship: { type: 'Primary', groupId: another } };
       const answer = await visitor.ask('PUT', `/clients/${client.clientId}`, taken, individual);
@@ -155,9 +155,12 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       const [member, dependent] = joined.body.data.clients;
       await owner.ask('POST', '/clients', { ...ada, firstName: 'Ben', relationship: { groupId } }, individual);
       const visitor = visit();
-      expect((await exists(visitor, said)).match).toMatchObject({ displayName: 'Ada M****', managesMembers: true });
+      const { match } = await exists(visitor, said);
+      expect(match).toMatchObject({ displayName: 'Ada M****', needsCode: true });
+      expect((await visitor.ask('GET', '/clients')).body.data).toEqual([]);
+      expect(await proveManager(visitor, rows.store, 'harbor', match.clientId)).toMatchObject({ managesMembers: true });
       expect((await exists(visit(), { ...said, firstName: 'Cleo', dob: cleo.dob, lastSSN: cleo.lastSSN })).match).not.toHaveProperty(
-        'managesMembers',
+        'needsCode',
       );
       expect((await visitor.ask('GET', '/clients')).body.data).toMatchObject([{ firstName: 'Cleo' }]);
       const path = `/clients/${dependent.clientId}`;

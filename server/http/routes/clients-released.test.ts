@@ -4,6 +4,7 @@ import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { proveGroup, proveManager } from '../../../fixtures/testing/sign-in.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
@@ -67,16 +68,16 @@ describe.each(eachStore)('a group that a visit has ended, over %s', (_name, open
     expect(await listed(other)).toEqual([theirs]);
   });
 
-  it('that was proven by a check-in is proven no more, and can check in again [D-126]', async () => {
+  it('that was proven by a code is proven no more, and can prove itself again [D-135]', async () => {
     const { clientId: groupId, body: business } = await groupOf(await visit());
     const visitor = await visit();
-    const checkIn = () => visitor.ask('POST', '/clients/exists', business);
+    const checkIn = () => proveGroup(visitor, rows.store, 'harbor', business);
     await checkIn();
     const [member, dependent] = await join(visitor, groupId);
     expect(await listed(visitor)).toEqual([member, dependent].toSorted());
     await release(visitor, groupId);
     expect([await listed(visitor), (await visitor.ask('GET', `/clients/${groupId}`)).status]).toEqual([[], 404]);
-    expect((await checkIn()).body.data.match).toMatchObject({ clientId: groupId, managesMembers: true });
+    expect(await checkIn()).toMatchObject({ clientId: groupId, managesMembers: true });
     expect(await listed(visitor)).toEqual([member, dependent].toSorted());
   });
 
@@ -87,6 +88,7 @@ describe.each(eachStore)('a group that a visit has ended, over %s', (_name, open
     const visitor = await visit();
     const { firstName, lastName, dob, email, lastSSN } = ada;
     await visitor.ask('POST', '/clients/exists', { firstName, lastName, dob, email, lastSSN });
+    await proveManager(visitor, rows.store, 'harbor', member);
     expect(await listed(visitor)).toHaveLength(1);
     expect(await release(visitor, member)).toMatchObject(ended);
     expect([await listed(visitor), (await listed(owner)).length]).toEqual([[], 3]);

@@ -89,6 +89,7 @@ async function claimDueMessages({ store, senders }: DispatcherServices, scope: T
       where tenant_id = ${scope.tenantId} and message_id in (
         select message_id from outbox
         where tenant_id = ${scope.tenantId} and sent_at is null and next_at <= now() and attempts < ${maxAttempts}
+          and coalesce(expires_at > now(), true)
           and kind in (${sql.join(kinds)})
         order by next_at limit ${batchSize} for update skip locked)
       returning message_id as "messageId", tenant_id as "tenantId", kind, body, created_at as "createdAt", attempts`.execute(db),
@@ -100,7 +101,7 @@ async function sendMessage({ store, senders, log }: DispatcherServices, scope: T
   const { messageId, kind, attempts } = message;
   try {
     await withTimeout(senders[kind]?.(message));
-    await updateMessage(store, scope, messageId, sql`sent_at = now()`);
+    await updateMessage(store, scope, messageId, sql`sent_at = now(), body = case when expires_at is null then body else '{}' end`);
   } catch (error) {
     // A mail server's message may quote the recipient.
     const about = { messageId, kind, attempts, code: errorCodeOf(error) };

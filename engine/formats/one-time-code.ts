@@ -1,0 +1,16 @@
+import type { Format } from './format.js';
+import { digitFormat } from './format-parts.js';
+
+export const oneTimeCode: Format = {
+  ...digitFormat({
+    id: 'one-time-code',
+    about: 'A code of six digits from a letter.',
+    least: 6,
+    most: 6,
+    mask: '######',
+    autofill: 'one-time-code',
+    secret: true,
+    examples: { right: ['004217', '123456'], wrong: ['12345', '1234567', '12 456'] },
+  }),
+  source: 'D-135',
+};

@@ -1,0 +1,68 @@
+import { timingSafeEqual, createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { own } from '../../engine/base/pointer.js';
+import type { JsonObject } from '../../engine/index.js';
+import { knownSettings } from '../base/known-codes.js';
+import type { WindowCounts } from '../base/window-counts.js';
+import type { Database } from '../database/store.js';
+import { type Caller, sessionMark } from '../visit/caller.js';
+
+/** How many wrong digits are judged: of a session and of a network address in an hour, and of everybody in a day. */
+const limits = { ofSession: 5, ofAddress: 10, ofDay: 100 };
+
+/** A client whom somebody may be, and how often wrong digits were entered for this client. */
+export interface Guessed {
+  readonly client_id: string;
+  readonly last_ssn: string | null;
+  readonly wrong_of_session: number;
+  readonly wrong_of_day: number;
+}
+
+/** `refused`: not judged, because too many wrong ones were; it looks like `wrong`. `other`: a person of another description. */
+export type Verdict = 'match' | 'wrong' | 'refused' | 'other';
+
+/** The audit entry of what needs one. */
+export const auditOfVerdict = { wrong: 'wrong digits', refused: 'refused digits' } as const;
+
+/** Makes guesses at one person wait for each other until the end of the transaction, so that each counts those before it. */
+export async function lockGuesses(db: Database, { scope }: Caller, keys: readonly string[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('guess ' || client_id, 0)) from (
+    select distinct client_id from client_matches where tenant_id = ${scope.tenantId} and group_code = ${scope.groupCode}
+      and match_key in (${sql.join(keys)}) order by client_id offset 0) people`.execute(db);
+}
+
+/** Returns SQL columns of `Guessed` for a client `c`. */
+export function wrongGuesses({ sessionId }: Caller) {
+  const entries = sql`from audit a where a.tenant_id = c.tenant_id and a.about = c.client_id::text and a.what = ${auditOfVerdict.wrong}`;
+  return sql`(select count(*) ${entries} and a.at > now() - interval '1 day')::int as wrong_of_day,
+    (select count(*) ${entries} and a.at > now() - interval '1 hour' and right(a.who, 16) = ${sessionMark(sessionId)})::int as wrong_of_session`;
+}
+
+/**
+ * Judges a person who matches a client by name and contact: the date of birth has to be there, and the last four digits to be right where
+ * the tenant requires them. Counts a wrong guess for the network address.
+ */
+export function judge(guessed: Guessed, person: JsonObject, { state, address }: Caller, ofAddress: WindowCounts): Verdict {
+  if (typeof own(person, 'dob') !== 'string' || own(person, 'dob') === '') return 'other';
+  if (state.parsedSettings[knownSettings.lastFourSsn]?.on !== true) return 'match';
+  const digits = String(own(person, 'lastSSN') ?? '');
+  const isRight = isSameText(digits, guessed.last_ssn ?? '');
+  // No digits are no guess.
+  if (digits === '') return isRight ? 'match' : 'other';
+  const key = `${guessed.client_id} ${address ?? ''}`;
+  const isOver = guessed.wrong_of_session >= limits.ofSession || ofAddress.of(key) >= limits.ofAddress || isClosed(guessed);
+  if (isOver) return 'refused';
+  if (!isRight) ofAddress.add(key);
+  return isRight ? 'match' : 'wrong';
+}
+
+/** Whether no digits are judged for a client until tomorrow, so that the person has to call. */
+export function isClosed({ wrong_of_day }: Guessed): boolean {
+  return wrong_of_day >= limits.ofDay;
+}
+
+/** Compares two texts in constant time. */
+export function isSameText(input: string, stored: string): boolean {
+  const [one, other] = [input, stored].map((value) => createHash('sha256').update(value).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

@@ -1,0 +1,306 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { ada, cleo, enroll, saveGroup } from '../../../fixtures/testing/people.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { codeLetters, proveGroup, proveManager } from '../../../fixtures/testing/sign-in.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+
+const individual = { 'x-form': 'enrollment-individual' };
+const sent = { data: { code: 'sent' } };
+const isWrong = {
+  status: 422,
+  body: {
+    code: 'answers_invalid',
+    errors: [{ path: '/code', message: 'This code is wrong or has expired. Use the code in the newest email, or get a new code.' }],
+  },
+};
+
+describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  let groupId: string;
+  let group: { businessName: string; email: string };
+  let address = 0;
+  const visit = (at?: string): Visitor => {
+    address += 1;
+    return newVisitor(server, 'harbor', '', at ?? `198.51.100.${address % 250}`);
+  };
+  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
+  const ask = async (visitor: Visitor, body: object) => (await visitor.ask('POST', '/clients/exists', body)).body;
+  const enter = (visitor: Visitor, code: string) => visitor.ask('POST', '/clients/exists', { code });
+  const newest = async () => (await codeLetters(rows.store, 'harbor'))[0]?.code ?? '';
+  const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  const listed = async (visitor: Visitor) => (await visitor.ask('GET', '/clients')).body.data;
+  beforeAll(async () => {
+    rows = keep(await open());
+  });
+  beforeEach(async () => {
+    server = keep(await openTestServer(rows.store));
+    const owner = visit();
+    await owner.ask('GET', '/clients');
+    const saved = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    groupId = saved.clientId;
+    group = { businessName: saved.body.businessName, email: saved.body.email };
+    await owner.ask('POST', '/clients', { clients: [ada, cleo], primaryClient: { clientId: groupId } }, individual);
+  });
+  afterEach(async () => {
+    for (const table of ['enrollments', 'clients', 'outbox', 'sign_in_codes']) await inHarbor(`delete from ${table}`);
+    await inHarbor("delete from audit where what = 'wrong code'");
+  });
+  afterAll(closeAll);
+
+  it('gets six digits at the email on file, which open its members; knowing its name and telephone opens nothing', async () => {
+    const visitor = visit();
+    expect(await ask(visitor, group)).toEqual(sent);
+    expect(await listed(visitor)).toEqual([]);
+    expect((await visitor.ask('GET', `/clients/${groupId}`)).status).toBe(404);
+    const [letter] = await codeLetters(rows.store, 'harbor');
+    expect(letter).toEqual({
+      to: group.email,
+      code: expect.stringMatching(/^\d{6}$/),
+      language: 'en',
+      enteredOn: '11/20/2026',
+      isGroup: true,
+    });
+    const code = letter?.code ?? '';
+    const opened = await enter(visitor, ` ${code.slice(0, 3)} ${code.slice(3)}`);
+    expect(opened.body.data).toEqual({
+      match: {
+        clientId: groupId,
+        displayName: group.businessName,
+        status: 'Inactive',
+        isActiveMember: false,
+        isGroup: true,
+        managesMembers: true,
+        confirmContact: false,
+      },
+    });
+    expect((await listed(visitor)).map((each: { firstName: string }) => each.firstName).toSorted()).toEqual(['Ada', 'Cleo']);
+    expect((await enter(visitor, code)).status).toBe(200);
+  });
+
+  it('is answered alike when nobody knows it, when it has no email, and when too many letters were asked for', async () => {
+    const answers = [];
+    for (const asked of [group, { ...group, businessName: 'Nobody & Co' }, { ...group, email: 'other@wharf.example' }])
+      answers.push(await visit().ask('POST', '/clients/exists', asked));
+    await inHarbor('update clients set email = null');
+    answers.push(await visit().ask('POST', '/clients/exists', group));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, sent]));
+    expect(await codeLetters(rows.store, 'harbor')).toHaveLength(1);
+    const unknown = visit();
+    await ask(unknown, { ...group, businessName: 'Nobody & Co' });
+    expect(await enter(unknown, '123456')).toMatchObject(isWrong);
+  });
+
+  it.each(['000000', '', '12345', 'abcdef'])('is told one thing for a wrong code such as "%s"', async (code) => {
+    const visitor = visit();
+    expect(await enter(visitor, code)).toMatchObject(isWrong);
+    await ask(visitor, group);
+    expect(await enter(visitor, code)).toMatchObject(isWrong);
+  });
+
+  it('has ten minutes, and five tries a code', async () => {
+    const visitor = visit();
+    await ask(visitor, group);
+    const code = await newest();
+    for (let nth = 0; nth < 5; nth += 1) expect(await enter(visitor, other(code))).toMatchObject(isWrong);
+    expect(await enter(visitor, code)).toMatchObject(isWrong);
+    await ask(visitor, group);
+    const second = await newest();
+    await inHarbor("update sign_in_codes set expires_at = expires_at - interval '10 minutes'");
+    expect(await enter(visitor, second)).toMatchObject(isWrong);
+    const [row] = await rows.store.queryReadOnly('select count(*)::int as n from capabilities', scopeOf('harbor'));
+    expect(row).toEqual({ n: 0 });
+  });
+
+  it('uses its code in the session that asked, and nobody else can', async () => {
+    const [asking, stranger] = [visit(), visit()];
+    await ask(asking, group);
+    const code = await newest();
+    await ask(stranger, { ...group, businessName: 'Nobody & Co' });
+    expect(await enter(stranger, code)).toMatchObject(isWrong);
+    expect((await enter(asking, code)).status).toBe(200);
+  });
+
+  it('keeps no code in the database, but in the letter until that is sent or ten minutes have passed', async () => {
+    await ask(visit(), group);
+    const code = await newest();
+    const dump = JSON.stringify(await rows.store.queryReadOnly('select * from sign_in_codes, audit', scopeOf('harbor')));
+    expect(dump).not.toContain(code);
+    const [row] = await rows.store.queryReadOnly(
+      `select expires_at between now() + interval '9 minutes' and now() + interval '10 minutes' as soon from outbox`,
+      scopeOf('harbor'),
+    );
+    expect(row).toEqual({ soon: true });
+  });
+
+  it('with a namesake: each record gets a letter of its own, and its code opens that record only', async () => {
+    const stranger = visit();
+    await stranger.ask('GET', '/clients');
+    const copy = await saveGroup(rows.store, 'harbor', stranger.sessionId());
+    await inHarbor(`update clients set email = 'copy@stranger.example' where client_id = '${copy.clientId}'`);
+    const visitor = visit();
+    await ask(visitor, group);
+    const letters = await codeLetters(rows.store, 'harbor');
+    expect(letters.map(({ to }) => to).toSorted()).toEqual(['copy@stranger.example', group.email]);
+    const codeOf = (email: string) => letters.find(({ to }) => to === email)?.code ?? '';
+    expect((await enter(visitor, codeOf('copy@stranger.example'))).body.data.match.clientId).toBe(copy.clientId);
+    expect(await listed(visitor)).toEqual([]);
+    expect((await enter(visitor, codeOf(group.email))).body.data.match.clientId).toBe(groupId);
+    expect(await listed(visitor)).toHaveLength(2);
+  });
+
+  it('is sent five letters an hour from one network address, ten to one mailbox, and twenty codes leave one address', async () => {
+    const letters = async () => (await codeLetters(rows.store, 'harbor')).length;
+    for (let nth = 0; nth < 7; nth += 1) expect(await ask(visit('203.0.113.1'), group)).toEqual(sent);
+    expect(await letters()).toBe(5);
+    for (let nth = 0; nth < 7; nth += 1) expect(await ask(visit(`203.0.113.${nth + 10}`), group)).toEqual(sent);
+    expect(await letters()).toBe(10);
+    await inHarbor('delete from outbox');
+    for (let nth = 0; nth < 20; nth += 1) await ask(visit('203.0.113.40'), { ...group, businessName: `Nobody ${nth}` });
+    const owner = visit();
+    await owner.ask('GET', '/clients');
+    const second = await saveGroup(rows.store, 'harbor', owner.sessionId());
+    await inHarbor(`update clients set email = 'second@wharf.example' where client_id = '${second.clientId}'`);
+    expect(await ask(visit('203.0.113.40'), group)).toEqual(sent);
+    expect(await letters()).toBe(0);
+    expect(await ask(visit('203.0.113.41'), group)).toEqual(sent);
+    expect(await letters()).toBe(1);
+  });
+
+  it('is told of fifty wrong codes within a day, once, and is not locked out', async () => {
+    await inHarbor(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong code', client_id::text
+      from clients, generate_series(1, 48) where client_id = '${groupId}'`);
+    const visitor = visit();
+    await ask(visitor, group);
+    const code = await newest();
+    const warnings = () => rows.store.queryReadOnly("select body from outbox where kind = 'code-warning'", scopeOf('harbor'));
+    await enter(visitor, other(code));
+    expect(await warnings()).toEqual([]);
+    for (let nth = 0; nth < 2; nth += 1) await enter(visitor, other(code));
+    expect(await warnings()).toEqual([{ body: { clientId: groupId } }]);
+    expect((await enter(visitor, code)).status).toBe(200);
+  });
+
+  it('is told to call where the server sends no letters', async () => {
+    const app = keep(await openTestServer(rows.store, undefined, undefined, { letters: { areSent: false } }));
+    const visitor = newVisitor(app, 'harbor');
+    for (const asked of [group, { ...group, businessName: 'Nobody & Co' }])
+      expect(await ask(visitor, asked)).toEqual({ data: { code: 'call' } });
+    expect(await codeLetters(rows.store, 'harbor')).toEqual([]);
+    await ask(visitor, { ...group, phone: '' });
+  });
+
+  it('forgets a code with the visit', async () => {
+    const visitor = visit();
+    await ask(visitor, group);
+    const code = await newest();
+    await enter(visitor, code);
+    await visitor.ask('DELETE', `/session/groups/${groupId}`);
+    expect(await enter(visitor, code)).toMatchObject(isWrong);
+  });
+
+  it('needs a name and a contact', async () => {
+    expect(await visit().ask('POST', '/clients/exists', { businessName: 'Wharf' })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/email', message: 'This is a required field' }] },
+    });
+  });
+
+  describe('and manages its members', () => {
+    const race = 'Asian';
+    const memberOf = async (visitor: Visitor) => (await listed(visitor)).find((each: { firstName: string }) => each.firstName === 'Ada');
+    const stored = async () =>
+      (
+        await rows.store.queryReadOnly(
+          "select body, (select last_ssn from client_last_ssn s where s.client_id = c.client_id) as digits from clients c where first_name = 'Ada'",
+          scopeOf('harbor'),
+        )
+      )[0];
+
+    it('reads that race, blood type and digits of people whom another visit entered are on file, and never which', async () => {
+      await inHarbor(
+        `update clients set body = body || '{"race":"${race}","bloodGroup":"A+","bloodTypeVerified":"verified"}' where first_name = 'Ada'`,
+      );
+      const visitor = visit();
+      await proveGroup(visitor, rows.store, 'harbor', group);
+      const texts = [
+        (await visitor.ask('GET', '/clients')).raw,
+        (await visitor.ask('POST', '/search/clients', { keyword: 'ada' })).raw,
+        (await visitor.ask('GET', `/clients/${(await memberOf(visitor)).clientId}`)).raw,
+      ];
+      for (const text of texts) {
+        expect(text).not.toMatch(/Asian|"bloodGroup"|verified|4321/i);
+        expect(text).toContain('"raceOnFile":true');
+        expect(text).toContain('"bloodGroupOnFile":true');
+        expect(text).toContain('"lastSSNOnFile":true');
+      }
+    });
+
+    it('changes a member without losing what is on file, and may replace it', async () => {
+      await inHarbor(`update clients set body = body || '{"bloodGroup":"A+","bloodTypeVerified":"verified"}' where first_name = 'Ada'`);
+      const visitor = visit();
+      await proveGroup(visitor, rows.store, 'harbor', group);
+      const { clientId } = await memberOf(visitor);
+      const { race: _, bloodGroup: __, bloodTypeVerified: ___, lastSSN: ____, ...without } = ada;
+      const change = (body: object) => visitor.ask('PUT', `/clients/${clientId}`, body, individual);
+      const changed = await change({ ...without, middleName: 'Q' });
+      expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
+      expect(changed.body.data).toMatchObject({ middleName: 'Q', bloodGroupOnFile: true });
+      expect(await stored()).toMatchObject({ digits: ada.lastSSN, body: { bloodGroup: 'A+', bloodTypeVerified: 'verified' } });
+      expect((await change({ ...without, bloodGroup: 'B+', lastSSN: '7777' })).status).toBe(200);
+      const { body, digits } = (await stored()) as { body: Record<string, unknown>; digits: string };
+      expect([digits, body['bloodGroup'], body['bloodTypeVerified']]).toEqual(['7777', 'B+', undefined]);
+    });
+
+    it('changes no name, birth date, contact or digits of somebody with a paid membership, and removes nobody who has paid', async () => {
+      const visitor = visit();
+      await proveGroup(visitor, rows.store, 'harbor', group);
+      const member = await memberOf(visitor);
+      await enroll(rows.store, 'harbor', member.clientId);
+      const path = `/clients/${member.clientId}`;
+      const { lastSSN, ...kept } = ada;
+      for (const change of [
+        { firstName: 'Eve' },
+        { lastName: 'Cole' },
+        { dob: '03/15/1984' },
+        { email: 'taken@stranger.example' },
+        { phones: [{ ...ada.phones[0], value: '2075550999' }] },
+        { lastSSN },
+      ]) {
+        const refused = await visitor.ask('PUT', path, { ...kept, ...change }, individual);
+        expect([change, refused.status, refused.body.code, refused.body.actionMessage]).toEqual([
+          change,
+          409,
+          'paid_person_locked',
+          expect.stringMatching(/call \(?\d/),
+        ]);
+      }
+      const moved = await visitor.ask('PUT', path, { ...kept, gender: 'Others' }, individual);
+      expect([moved.status, moved.body.errors]).toEqual([200, undefined]);
+      expect((await visitor.ask('DELETE', path)).status).toBe(409);
+      const { firstName, lastName, dob, email } = ada;
+      expect((await ask(visit(), { firstName, lastName, dob, email, lastSSN })).data.match.clientId).toBe(member.clientId);
+    });
+  });
+
+  it('[D-79] or a member who manages dependents: a match shows nothing of them, the code does', async () => {
+    const visitor = visit();
+    const { firstName, lastName, dob, email, lastSSN } = ada;
+    const { match } = (await ask(visitor, { firstName, lastName, dob, email, lastSSN })).data;
+    expect(match).toMatchObject({ needsCode: true });
+    expect(await listed(visitor)).toEqual([]);
+    const dependent = { ...cleo, firstName: 'Dot', relationship: { type: 'Child', primaryId: match.clientId } };
+    expect((await visitor.ask('POST', '/clients', dependent, { 'x-form': 'dependent' })).status).toBe(422);
+    const other = visit();
+    expect(await ask(other, { clientId: match.clientId, sendCode: true })).toEqual(sent);
+    expect(await codeLetters(rows.store, 'harbor')).toEqual([]);
+    expect(await proveManager(visitor, rows.store, 'harbor', match.clientId)).toMatchObject({ managesMembers: true });
+    expect(await listed(visitor)).toMatchObject([{ firstName: 'Cleo' }]);
+    expect((await visitor.ask('POST', '/clients', dependent, { 'x-form': 'dependent' })).status).toBe(201);
+  });
+});
