@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pointer, valueAt } from '../../../engine/base/pointer.js';
 import type { Json } from '../../../engine/index.js';
 import { SiteLink } from '../../ui/link.js';
 import type { CallResult } from '../../visit/api/call-api.js';
+import { clientExists } from '../../visit/api/clients.js';
 import { sendWrite } from '../../visit/api/send-write.js';
 import { Contacts } from '../../visit/contacts.js';
 import '../../visit/done.css';
@@ -11,10 +12,12 @@ import { useGroupMembers } from '../../visit/group-members.js';
 import '../../visit/message.css';
 import type { PanelProps } from '../../visit/panel.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
+import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite } from '../../visit/site.js';
 import { useGroupMembersLink } from '../../visit/use-group-members-link.js';
-import { useCompletedSteps } from '../../visit/wizard.js';
+import { useCompletedSteps, type StepResult } from '../../visit/wizard.js';
 import { ArrivalForm } from './arrival-form.js';
+import { type CodeAnswer, CodeEntry } from './code-entry.js';
 import { memberIn, type Member } from './member.js';
 
 /** What a member enters when checking in. */
@@ -32,24 +35,55 @@ export function sendCheckIn(tenantCode: string, clientId: string, arrival: Arriv
   return sendWrite(path, { tenantCode, method: 'PUT', body: { checkIn: true, ...arrival }, gives: 'object' });
 }
 
-/** Shows the result of the member search: no match (not an error, D-46), the check-in form, or the result of the check-in. */
+/**
+ * Shows the result of the member search: no match (not an error, D-46), the entry of a code, the check-in form, or the result of the
+ * check-in.
+ */
 export function CheckInPanel({ pageKey, onDone }: PanelProps) {
   const { [STEP_IDS.information]: found, [STEP_IDS.checkIn]: arrived } = useCompletedSteps(pageKey);
-  const member = memberIn(found?.data);
-  if (!member) return <NoMemberFound />;
-  if (!arrived) return <MemberFound member={member} onArrived={onDone} />;
+  const [opened, setOpened] = useState<Member>();
+  const [code, setCode] = useState<CodeAnswer>();
+  const askForCode = useAskForCode(found);
+  const known = memberIn(found?.data);
+  const member = opened ?? known;
+  const answer = code ?? (isCodeAnswer(found?.data) ? found.data : undefined);
+  if (answer && !opened) {
+    const open = (data: Json) => setOpened(known ? { ...known, managesMembers: true, needsCode: false } : memberIn(data));
+    return <CodeEntry answer={answer} isGroup={!known} onBack={() => setCode(undefined)} onAgain={askForCode} onOpened={open} />;
+  }
+  if (!member) return <NoMemberFound mustCall={valueAt(found?.data, pointer('call')) === true} />;
+  const shown = { member, isOpened: opened !== undefined, onManage: () => askForCode().then(setCode) };
+  if (!arrived) return <MemberFound {...shown} onArrived={onDone} />;
   // The answer is newer than the record that was loaded before the check-in.
   const isActive = valueAt(arrived.data, pointer('isActiveMember')) ?? member.status === 'Active';
-  return isActive === true ? <CheckInSuccess member={member} message={arrived.message} /> : <StaffNotice member={member} />;
+  return isActive === true ? <CheckInSuccess {...shown} message={arrived.message} /> : <StaffNotice {...shown} />;
+}
+
+/** Returns a function that asks for a code for the member, or the group, that was searched for. */
+function useAskForCode(found: StepResult | undefined): () => Promise<CodeAnswer> {
+  const { tenant } = useSite();
+  const { businessName, email, phone } = found?.answers ?? {};
+  const member = memberIn(found?.data);
+  return () => clientExists(tenant.code, member ? { clientId: member.clientId, sendCode: true } : { businessName, email, phone });
+}
+
+function isCodeAnswer(data: unknown): data is CodeAnswer {
+  return valueAt(data, pointer('code')) !== undefined;
 }
 
 /** Shows that no member matches, with a link back to the answers and the tenant's contacts. */
-function NoMemberFound() {
+function NoMemberFound({ mustCall }: { readonly mustCall: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="s-told">
-      <h1 tabIndex={-1}>{t('panel.check-in.nobody-title', "We couldn't find you")}</h1>
-      <p>{t('panel.check-in.nobody', 'Check the spelling, or try the name, email or phone you joined with.')}</p>
+      <h1 tabIndex={-1}>
+        {mustCall ? t('panel.check-in.call-title', 'Please call us') : t('panel.check-in.nobody-title', "We couldn't find you")}
+      </h1>
+      <p>
+        {mustCall
+          ? t('panel.check-in.too-many', 'Wrong digits were entered too often today. Call us, or ask at the front desk.')
+          : t('panel.check-in.nobody', 'Check the spelling, or try the name, email or phone you joined with.')}
+      </p>
       <SiteLink className="s-act" to="?step=information">
         {t('panel.check-in.again', 'Change my answers')}
       </SiteLink>
@@ -61,44 +95,42 @@ function NoMemberFound() {
   );
 }
 
-interface MemberFoundProps {
+interface ShownMember {
   readonly member: Member;
-  readonly onArrived: PanelProps['onDone'];
+  /** Whether a code has just opened the record, so that the heading takes the focus. */
+  readonly isOpened: boolean;
+  /** Asks for a code that lets the member manage dependents. */
+  readonly onManage: () => Promise<void>;
 }
 
-/** Welcomes the member, and shows the membership and the check-in form. */
-function MemberFound({ member, onArrived }: MemberFoundProps) {
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
+/** Welcomes the member, and shows the membership and the check-in form. A group does not arrive but manages its members (D-126). */
+function MemberFound({ onArrived, ...shown }: ShownMember & { readonly onArrived: PanelProps['onDone'] }) {
   const { t } = useTranslation();
-  const title = t('panel.check-in.title', 'Welcome, {name}', { name: member.firstName });
-  if (member.isGroup) return <GroupFound member={member} title={title} />;
+  const { member, isOpened } = shown;
   return (
     <>
-      <h1 tabIndex={-1}>{title}</h1>
+      <h1 tabIndex={-1} ref={isOpened ? takeFocus : undefined}>
+        {t('panel.check-in.title', 'Welcome, {name}', { name: member.firstName })}
+      </h1>
       <MemberDetails member={member} />
-      <GroupLink member={member} />
-      <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
-    </>
-  );
-}
-
-/** Welcomes a group, which does not arrive but manages its members (D-126). */
-function GroupFound({ member, title }: { readonly member: Member; readonly title: string }) {
-  return (
-    <>
-      <h1 tabIndex={-1}>{title}</h1>
-      <MemberDetails member={member} />
-      <GroupLink member={member} className="s-act" />
-      {!member.managesMembers && <Contacts />}
+      <PeopleLink {...shown} />
+      {member.isGroup ? (
+        !member.managesMembers && <Contacts />
+      ) : (
+        <ArrivalForm member={member} onArrived={({ message, data }) => onArrived?.({ data, ...(message !== undefined && { message }) })} />
+      )}
     </>
   );
 }
 
 /** Confirms the check-in of an active member. */
-function CheckInSuccess({ member, message }: { readonly member: Member; readonly message: string | undefined }) {
+function CheckInSuccess({ message, ...shown }: ShownMember & { readonly message: string | undefined }) {
   const { t } = useTranslation();
   return (
     <AfterCheckIn
-      member={member}
+      {...shown}
       title={message ?? t('panel.check-in.arrived', "You're checked in.")}
       text={t('panel.check-in.next', "Please take a seat. We'll call you.")}
     />
@@ -106,37 +138,34 @@ function CheckInSuccess({ member, message }: { readonly member: Member; readonly
 }
 
 /** Sends a member without an active membership to the front desk, where the staff decide (D-46). */
-function StaffNotice({ member }: { readonly member: Member }) {
+function StaffNotice(shown: ShownMember) {
   const { t } = useTranslation();
   return (
     <AfterCheckIn
-      member={member}
+      {...shown}
       title={t('panel.check-in.front-desk-title', 'Please go to the front desk')}
       text={t('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
     />
   );
 }
 
-interface AfterCheckInProps {
-  readonly member: Member;
+interface AfterCheckInProps extends ShownMember {
   readonly title: string;
   readonly text: string;
 }
 
 /** Shows the result of a check-in with the member's details; its heading takes the focus. */
-function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
+function AfterCheckIn({ title, text, ...shown }: AfterCheckInProps) {
   const { t } = useTranslation();
   const { tenant } = useSite();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="s-done">
-      <h1 tabIndex={-1} ref={heading}>
+      <h1 tabIndex={-1} ref={takeFocus}>
         {title}
       </h1>
       <p>{text}</p>
-      <MemberDetails member={member} />
-      <GroupLink member={member} />
+      <MemberDetails member={shown.member} />
+      <PeopleLink {...shown} />
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {t('action.home', 'Go to homepage')}
       </SiteLink>
@@ -144,17 +173,28 @@ function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
   );
 }
 
-/** Shows the link to the people whom a recognized client manages, and saves its id in the browser (D-46). Shows nothing for others. */
-function GroupLink({ member, className }: { readonly member: Member; readonly className?: string }) {
+/**
+ * Shows the link to the people whom a client manages, and saves its id in the browser (D-46); before a code the button that asks for one.
+ * Shows nothing for others.
+ */
+function PeopleLink({ member, onManage }: ShownMember) {
   const { tenant } = useSite();
-  const link = useGroupMembersLink(member.managesMembers);
+  const { t } = useTranslation();
+  const showFailure = useShowFailure();
+  const link = useGroupMembersLink(member.managesMembers || member.needsCode);
   if (link === undefined) return null;
   const remember = () => useGroupMembers.setState({ [tenant.code]: [member.clientId] });
   return (
     <p>
-      <SiteLink {...(className && { className })} to={link.to} onClick={remember}>
-        {link.label}
-      </SiteLink>
+      {member.needsCode ? (
+        <button type="button" className="v-second" onClick={() => void onManage().catch(showFailure)}>
+          {t('panel.check-in.manage', 'Add or change my dependents')}
+        </button>
+      ) : (
+        <SiteLink {...(member.isGroup && { className: 's-act' })} to={link.to} onClick={remember}>
+          {link.label}
+        </SiteLink>
+      )}
     </p>
   );
 }

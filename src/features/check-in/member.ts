@@ -15,8 +15,10 @@ export interface Member {
   /** Whether the member must confirm the contact details (D-47). */
   readonly isToConfirm: boolean;
   readonly isGroup: boolean;
-  /** Whether the match lets the visitor manage people: a business its members, a group member the own dependents. */
+  /** Whether a code lets the visitor manage people: a business its members, a group member the own dependents. */
   readonly managesMembers: boolean;
+  /** Whether the member can manage the own dependents after a code. */
+  readonly needsCode: boolean;
 }
 
 /** Returns the member in an answer of the check-in form, or undefined without a match. */
@@ -37,5 +39,6 @@ export function memberIn(data: Json | undefined): Member | undefined {
     isToConfirm: matchValue('/confirmContact') === true,
     isGroup: matchValue('/isGroup') === true,
     managesMembers: matchValue('/managesMembers') === true,
+    needsCode: matchValue('/needsCode') === true,
   };
 }
