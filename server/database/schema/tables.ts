@@ -61,6 +61,8 @@ export interface Tables extends EnrollmentTables {
     form_hash: string;
     settings_hash: string;
     session_id: string;
+    /** Where it is acknowledged. */
+    email: ColumnType<string | null, string | null | undefined, string | null>;
     body: JsonColumn<JsonObject>;
     /** Separate from the body, so that no query for a request can return it by mistake. */
     last_ssn: string | null;
@@ -113,6 +115,8 @@ export interface Tables extends EnrollmentTables {
     attempts: ColumnType<number, number | undefined, number>;
     next_at: TimestampColumn;
     sent_at: ColumnType<Date | null, string | undefined, string>;
+    /** The hash of the address that the letter counts for. */
+    mailbox: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** Who did what to which record, and when; no values. */
   audit: {
