@@ -4,8 +4,8 @@ import { CallProblem, endCommand, refuseArguments, note, runCommand } from './co
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
 
-Prints the applications that were received: people, what they chose, what was paid, requests for appointments, and other requests.
-Days are the tenant's own. The last four digits of social security numbers only come with --with-ssn.
+Prints the applications that were received: people, what they chose, what was paid, requests for appointments, other requests, and
+letters to visitors that were not sent. Days are the tenant's own. The last four digits of social security numbers only come with --with-ssn.
 --tenant CODE       one tenant; without it, all of them
 --since yyyy-MM-dd  nothing older than this day
 --as csv|json       a table or JSON (the default)

@@ -2,6 +2,7 @@ import type { Form, Json, JsonObject } from '../../engine/index.js';
 import { own, pointer, withValue } from '../../engine/base/pointer.js';
 import { fieldErrorsOf } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
+import { acknowledge } from '../visit/acknowledge.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { isAppointmentRequest, saveAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
@@ -145,6 +146,7 @@ async function createAppointmentRequest(db: Database, caller: Caller, now: Date,
   const clients = await saveFamily(db, { caller, now }, people);
   const [client = {}] = clients;
   const appointment = await saveAppointmentRequest(db, caller.scope, client, possibleClientId);
+  await acknowledge(db, caller, { topic: 'appointment', id: String(client['clientId']), ...appointment, email: client['email'] });
   return { clients, relationship: undefined, appointment };
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { sendWithoutWaiting } from '../database/scope.js';
 import type { Database, Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
+import { acknowledge } from '../visit/acknowledge.js';
 import { type Caller, type SessionAtTenant, audit, sessionLock } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { maskClient } from './check-in.js';
@@ -53,7 +54,21 @@ export async function releaseGroup(db: Database, caller: Caller, id: string): Pr
   if (!isUuid(id)) return;
   const isOfGroup = sql`client_id in (select client_id from clients where tenant_id = ${caller.scope.tenantId}
     and (client_id = ${id} or group_client_id = ${id} or primary_client_id = ${id}))`;
-  await audit(db, caller, 'release client', await releaseClients(db, caller, isOfGroup));
+  const released = await releaseClients(db, caller, isOfGroup);
+  await audit(db, caller, 'release client', released);
+  if (released.some((each) => each !== id.toLowerCase())) await acknowledgeGroup(db, caller, id);
+}
+
+/** A visit that entered nobody has finished nothing. */
+async function acknowledgeGroup(db: Database, caller: Caller, id: string): Promise<void> {
+  const group = await db
+    .selectFrom('clients')
+    .select('email')
+    .where('tenant_id', '=', caller.scope.tenantId)
+    .where('client_id', '=', id)
+    .where('type', '=', 'Group')
+    .executeTakeFirst();
+  if (group !== undefined) await acknowledge(db, caller, { topic: 'group', id, email: group.email });
 }
 
 /** Ends a visit at all tenants, because a session is not bound to a group. Safe to repeat after an error. */

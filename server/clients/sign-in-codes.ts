@@ -7,7 +7,7 @@ import { WindowCounts } from '../base/window-counts.js';
 import type { Database } from '../database/store.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
 import type { LiveLibrary } from '../library/live-library.js';
-import { enqueue } from '../payments/settling/queue-payment-letters.js';
+import { enqueue } from '../visit/outbox.js';
 import { chooseLanguage, offeredLanguages } from '../shared/language.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { requireDefinitions } from '../visit/validate-by-form.js';

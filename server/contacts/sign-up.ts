@@ -8,6 +8,7 @@ import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../database/store.js';
 import type { Contact } from '../records/contact.js';
+import { acknowledge } from '../visit/acknowledge.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { Agreement } from '../visit/agreements.js';
 
@@ -84,6 +85,7 @@ export async function saveAgent(db: Database, caller: Caller, signUp: AgentSignU
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) throw apiError('email_taken');
   await audit(db, caller, 'sign up agent', [contact.contactId]);
+  await acknowledge(db, caller, { topic: 'agent', id: contact.contactId, email: contact.email });
   return contact;
 }
 

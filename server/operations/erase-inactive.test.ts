@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { enqueue } from '../payments/settling/queue-payment-letters.js';
+import { enqueue } from '../visit/outbox.js';
 import { writeDumpLines } from './dump.js';
 import { eraseInactive } from './erase-inactive.js';
 

@@ -1,9 +1,12 @@
 import { own } from '../../engine/base/pointer.js';
 import { type JsonObject, isBlank } from '../../engine/index.js';
+import { paymentLetter } from '../payments/settling/queue-payment-letters.js';
+import { acknowledgement } from '../visit/acknowledge.js';
+import { maxAttempts } from './outbox/dispatcher.js';
 
 /**
  * What an applicant sent, and its enrollments and payments; or a request, which has the type Request and nothing but its form, reference
- * and answers. Amounts are in the currency's smallest unit.
+ * and answers; or a letter that was given up, of the type Letter, with what it is about as its answers. Amounts are in the currency's smallest unit.
  */
 export interface Application {
   /** ISO, UTC. */
@@ -78,7 +81,10 @@ export function applicationsQuery({ since, withSSN }: InboxFilter): string {
         from clients c join tenants t on t.tenant_id = c.tenant_id where c.status <> 'Erased' ${isSince}
       union all
       select ${request} ${ssn('c.last_ssn')} as application, c.created_at, c.request_id as id
-        from requests c join tenants t on t.tenant_id = c.tenant_id where true ${isSince}) received
+        from requests c join tenants t on t.tenant_id = c.tenant_id where true ${isSince}
+      union all
+      select ${letter} ${ssn('null')} as application, c.created_at, c.message_id as id
+        from outbox c join tenants t on t.tenant_id = c.tenant_id where ${isNotSent} ${isSince}) received
     order by created_at, id`;
 }
 
@@ -111,12 +117,26 @@ const application = `jsonb_build_object(
   'form', null, 'reference', null,
   'answers', c.body, 'enrollments', (${enrollments}), 'payments', (${payments}), 'appointments', (${appointments}))`;
 
-const request = `jsonb_build_object(
+/** An entry that is no person. */
+const entry = (type: string, status: string, form: string, reference: string, answers: string): string => `jsonb_build_object(
   'receivedAt', ${receivedAt}, 'tenant', t.code,
-  'clientId', null, 'primaryClientId', null, 'type', 'Request', 'status', 'Received', 'supersededBy', null,
+  'clientId', null, 'primaryClientId', null, 'type', '${type}', 'status', '${status}', 'supersededBy', null,
   'firstName', null, 'lastName', null, 'businessName', null, 'dob', null, 'email', null,
-  'form', c.form_id, 'reference', c.reference,
-  'answers', c.body, 'enrollments', '[]'::jsonb, 'payments', '[]'::jsonb, 'appointments', '[]'::jsonb)`;
+  'form', ${form}, 'reference', ${reference},
+  'answers', ${answers}, 'enrollments', '[]'::jsonb, 'payments', '[]'::jsonb, 'appointments', '[]'::jsonb)`;
+
+const request = entry('Request', 'Received', 'c.form_id', 'c.reference', 'c.body');
+
+/** A letter to a visitor that was given up, so that the staff can reach the person another way. */
+const isNotSent = `c.kind in ('${acknowledgement}', '${paymentLetter}') and c.sent_at is null and c.attempts >= ${maxAttempts}`;
+
+const letter = entry(
+  'Letter',
+  'Not sent',
+  `'letter'`,
+  `coalesce(c.body ->> 'reference', (select p.reference from payments p where p.tenant_id = c.tenant_id and p.payment_id::text = c.body ->> 'paymentId'))`,
+  `c.body - '{reference,languages}'::text[]`,
+);
 
 type CsvColumn = readonly [title: string, value: (application: Application) => string | null | undefined];
 

@@ -7,7 +7,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
-import { enqueue } from '../payments/settling/queue-payment-letters.js';
+import { enqueue } from '../visit/outbox.js';
 
 const { keep, closeAll } = closing();
 const metrics = openMetrics();

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveLibrary } from '../library/live-library.js';
+import { acknowledgementSender } from './outbox/acknowledgement.js';
+import { codeLetterSender, codeWarningSender } from './outbox/code-letter.js';
+import { codeLetter, codeWarning } from '../clients/sign-in-codes.js';
 import { openDispatcher } from './outbox/dispatcher.js';
 import { emailSender, openFileMailer, openSmtpMailer } from './outbox/mailer.js';
 import { paymentLetterSender } from './outbox/payment-letter.js';
+import { staffLetterSender } from './outbox/staff-letter.js';
 import { paymentLetter } from '../payments/settling/queue-payment-letters.js';
 import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
+import { acknowledgement, staffLetter } from '../visit/acknowledge.js';
 import { startHousekeeping } from './housekeeping.js';
 
 interface OperationServices {
@@ -20,9 +25,14 @@ interface OperationServices {
 
 export function startOperations({ store, tenants, library, now, log, options }: OperationServices): { close(): Promise<void> } {
   const mailer = options.smtpUrl === undefined ? openFileMailer(join(options.dataFolder, 'mail')) : openSmtpMailer(options.smtpUrl);
+  const services = { store, tenants, library, mailer };
   const senders = {
     email: emailSender(tenants, mailer),
-    [paymentLetter]: paymentLetterSender({ store, tenants, library, mailer }),
+    [paymentLetter]: paymentLetterSender(services),
+    [acknowledgement]: acknowledgementSender(services),
+    [staffLetter]: staffLetterSender(services),
+    [codeLetter]: codeLetterSender(services),
+    [codeWarning]: codeWarningSender(services),
   };
   const dispatcher = openDispatcher({ store, tenants, senders, log });
   const housekeeping = startHousekeeping({ store, tenants, now, log });

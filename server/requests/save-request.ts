@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newReference } from '../base/reference.js';
 import { separateLastSsn } from '../clients/save-clients.js';
 import type { Database } from '../database/store.js';
+import { acknowledge } from '../visit/acknowledge.js';
 import { audit, type Caller } from '../visit/caller.js';
 import type { ValidatedBody } from '../visit/validate-by-form.js';
 
@@ -25,6 +26,7 @@ export async function saveRequest(db: Database, caller: Caller, validatedBody: V
       form_hash: validatedBody.formHash,
       settings_hash: validatedBody.settingsHash,
       session_id: caller.sessionId,
+      email: validatedBody.email ?? null,
       body: JSON.stringify(body),
       last_ssn: lastSSN ?? null,
       created_at: now.toISOString(),
@@ -34,5 +36,6 @@ export async function saveRequest(db: Database, caller: Caller, validatedBody: V
   // Another request has the reference already.
   if (numInsertedOrUpdatedRows !== 1n) return saveRequest(db, caller, validatedBody, now);
   await audit(db, caller, 'send request', [saved.id]);
+  await acknowledge(db, caller, { topic: 'request', ...saved, email: validatedBody.email });
   return saved;
 }

@@ -10,7 +10,7 @@ import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { readCaller } from './caller.js';
 import { openSessions } from './sessions.js';
 import { idempotentWrite } from './idempotent-write.js';
-import { enqueue } from '../payments/settling/queue-payment-letters.js';
+import { enqueue } from './outbox.js';
 
 describe.each(eachStore)('a write over %s', (_name, open) => {
   const { keep, closeAll } = closing();

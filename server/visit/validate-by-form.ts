@@ -14,6 +14,7 @@ import {
   answerErrorText,
 } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
+import { isEmailAddress } from '../base/email-address.js';
 import { apiError, answersInvalid } from '../errors/api-error.js';
 import type { LiveLibrary, TenantDefinitions } from '../library/live-library.js';
 import { chooseLanguage, offeredLanguages } from '../shared/language.js';
@@ -25,6 +26,8 @@ export interface ValidatedBody {
   readonly payload: JsonObject;
   /** The answers that are ids of uploads, which `claimUploads` checks when the payload is stored. */
   readonly files: readonly AnswerAt[];
+  /** The first email address among the answers. */
+  readonly email?: string | undefined;
   readonly formId: string;
   readonly formHash: string;
   readonly settingsHash: string;
@@ -51,10 +54,10 @@ export function validateByForm(
   const definitions = requireDefinitions(library, caller);
   const language = chooseLanguage(offeredLanguages(definitions.library), caller.languages ?? []);
   const source = formSource(form, caller.state, definitions, now(), language);
-  const { payload, files } = validateBody(source, body, { ...beside, validators: library.validators() });
+  const { payload, ...content } = validateBody(source, body, { ...beside, validators: library.validators() });
   return {
     payload: withoutStrayCoordinates(payload),
-    files,
+    ...content,
     formId: form.id,
     formHash: form.hash,
     settingsHash: caller.state.settingsHash,
@@ -107,11 +110,7 @@ export function requireDefinitions(library: LiveLibrary, { state }: Caller): Ten
 }
 
 /** What a valid body contains. */
-interface BodyContent {
-  readonly payload: JsonObject;
-  /** The answers that are ids of uploads (D-87). */
-  readonly files: readonly AnswerAt[];
-}
+type BodyContent = Pick<ValidatedBody, 'payload' | 'files' | 'email'>;
 
 /**
  * Returns the payload that the form itself would have sent, and the files it names. Throws 422 with every answer error, or if the form
@@ -119,8 +118,12 @@ interface BodyContent {
  */
 function validateBody(source: FormSource, body: Json, context: SubmissionContext): BodyContent {
   const submission = validateSubmission(source, body, context);
-  if (submission.ok) return { payload: asObject(submission.payload), files: answersOfFormat(submission.resolved, 'file') };
-  const { form } = submission.resolved;
+  const { resolved } = submission;
+  const email = answersOfFormat(resolved, 'email')
+    .map(({ value }) => value)
+    .find(isEmailAddress);
+  if (submission.ok) return { payload: asObject(submission.payload), files: answersOfFormat(resolved, 'file'), email };
+  const { form } = resolved;
   const errors = submission.errors.map((problem: AnswerError) => ({ path: problem.pointer, message: answerErrorText(form, problem) }));
   throw answersInvalid(errors);
 }

@@ -78,6 +78,8 @@ export interface Tables extends EnrollmentTables {
     form_hash: string;
     settings_hash: string;
     session_id: string;
+    /** Where it is acknowledged. */
+    email: ColumnType<string | null, string | null | undefined, string | null>;
     body: JsonColumn<JsonObject>;
     /** Separate from the body, so that no query for a request can return it by mistake. */
     last_ssn: string | null;
@@ -132,6 +134,8 @@ export interface Tables extends EnrollmentTables {
     sent_at: ColumnType<Date | null, string | undefined, string>;
     /** When the letter is no longer sent, and goes; null for most. */
     expires_at: ColumnType<Date | null, RawBuilder<Date> | undefined, never>;
+    /** The hash of the address that the letter counts for. */
+    mailbox: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** Who did what to which record, and when; no values. */
   audit: {

@@ -9,7 +9,7 @@ import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { type MailServer, startMailServer } from '../../../fixtures/testing/mail-server.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { enqueue } from '../../payments/settling/queue-payment-letters.js';
+import { enqueue } from '../../visit/outbox.js';
 import { type Dispatcher, maxAttempts, openDispatcher, type MessageSender } from './dispatcher.js';
 import { emailSender, openFileMailer, openSmtpMailer } from './mailer.js';
 

@@ -1,27 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { Platform } from '../../../engine/index.js';
-import { createTexts } from '../../shared/texts.js';
-import type { Tenant } from '../../records/tenant.js';
-import { root } from '../../../fixtures/testing/test-server.js';
+import { headOf } from '../../../fixtures/testing/letterhead.js';
 import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';
 import type { EnrollmentLine } from '../../enrollments/line.js';
-
-const read = (path: string) => JSON.parse(readFileSync(resolve(root, path), 'utf8'));
-const texts = { en: read('schemas/texts/en.json').texts, ne: read('schemas/texts/ne.json').texts };
-const headOf = (code: string, platform: 'one' | 'two', language: 'en' | 'ne' = 'en', more: Partial<Tenant> = {}) => {
-  const tenant: Tenant = { ...read(`fixtures/tenants/${code}.json`).tenant, ...more };
-  const definitions: Platform = read(`schemas/platforms/${platform}.platform.json`);
-  const text = createTexts({
-    code,
-    groupCode: tenant.groupCode,
-    language,
-    dictionaries: {},
-    library: { texts, platform: definitions },
-  }).text;
-  return { tenant, platform: definitions, text, language };
-};
 
 const line: EnrollmentLine = {
   clientId: 'c-1',

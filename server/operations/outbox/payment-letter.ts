@@ -1,24 +1,27 @@
-import { formatting, type Platform, type Text, type TextParams, BASE_LANGUAGE } from '../../../engine/index.js';
+import { formatting, BASE_LANGUAGE } from '../../../engine/index.js';
 import { isEmailAddress } from '../../base/email-address.js';
-import type { TenantScope } from '../../database/scope.js';
-import type { Database, Store } from '../../database/store.js';
+import type { Database } from '../../database/store.js';
 import { type EnrollmentLine, isForKind } from '../../enrollments/line.js';
-import type { LiveLibrary } from '../../library/live-library.js';
-import { tenantText } from '../../library/tenant-text.js';
 import { type Payment, readReceipt } from '../../payments/settling/receipt.js';
-import type { Tenant } from '../../records/tenant.js';
 import { datedInstallments } from '../../shared/payment-plan.js';
 import { requestText, howOftenText, installmentDueText, laterTexts, firstPaymentText } from '../../shared/payment-texts.js';
-import type { TenantCache } from '../../tenants/tenant-cache.js';
-import { finalError, type MessageSender, type OutboxMessage } from './dispatcher.js';
-import type { Mailer } from './mailer.js';
-
-export interface Letterhead {
-  readonly tenant: Tenant;
-  readonly platform: Platform;
-  readonly text: Text;
-  readonly language: string;
-}
+import type { TenantState } from '../../tenants/tenant-cache.js';
+import type { MessageSender, OutboxMessage } from './dispatcher.js';
+import {
+  contactText,
+  countLetter,
+  greetingText,
+  type Letter,
+  type Letterhead,
+  letterSender,
+  type LetterServices,
+  letterText,
+  type LetterText,
+  noRecipient,
+  type Recipient,
+  referenceText,
+  writeLetter,
+} from './letter.js';
 
 export interface PaidPurchase {
   /** The payer's first name. */
@@ -27,34 +30,23 @@ export interface PaidPurchase {
   readonly lines: readonly EnrollmentLine[];
 }
 
-type LetterText = (key: string, fallback: string, params?: TextParams) => string;
-
 /** Names no person but the payer. */
-export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): { readonly subject: string; readonly text: string } {
-  const t: LetterText = (key, fallback, params) => head.text([key], fallback, params);
+export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): Letter {
+  const t = letterText(head);
   const { displayName } = head.tenant;
   const { reference } = purchase.payment;
-  const paragraphs = [
+  const subject = t('letter.payment.subject', 'Your membership at {name}: {reference}', { name: displayName, reference });
+  return writeLetter(subject, [
     greetingText(t, purchase.name),
     paymentStatusText(t, purchase, displayName),
-    `${t('panel.enrollment-done.reference', 'Reference')}: ${reference}`,
+    referenceText(t, reference),
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
     ...installmentTexts(t, head, purchase.lines),
     ...nextStepTexts(t, purchase),
-    `${t('panel.enrollment-done.contacts', 'If you have questions')}\n${contactText(t, head.tenant)}`,
+    contactText(t, head.tenant),
     displayName,
-  ];
-  // A line break would end the subject header.
-  const subject = t('letter.payment.subject', 'Your membership at {name}: {reference}', { name: displayName, reference });
-  return { subject: subject.replaceAll(/\s+/g, ' ').slice(0, 500), text: `${paragraphs.join('\n\n')}\n` };
-}
-
-/** Strangers enter the names, so one that could be read as a URL is left out. */
-function greetingText(t: LetterText, name: string | null): string {
-  return name !== null && /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name)
-    ? t('letter.payment.greeting', 'Hello {name},', { name })
-    : t('letter.payment.greeting-nobody', 'Hello,');
+  ]);
 }
 
 function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }: PaidPurchase, tenant: string): string {
@@ -110,55 +102,22 @@ function pendingPaymentText(t: LetterText, method: string, amount: number): stri
   }
 }
 
-/** As on the site: the public page's phone number and the support address (SPEC 2). */
-function contactText(t: LetterText, tenant: Tenant): string {
-  const { phone, countryCode } = tenant.publicPage?.phone ? { ...tenant, ...tenant.publicPage } : tenant;
-  const of = (type: string): string | undefined => tenant.contact.find((each) => each.type === type)?.email;
-  return [
-    `${t('panel.contacts.phone', 'Phone')}: ${formatting.phone(phone, countryCode)}`,
-    `${t('panel.contacts.email', 'Email')}: ${of('support') ?? of('primary') ?? tenant.email}`,
-    ...(tenant.website.trim() === '' ? [] : [`${t('panel.contacts.website', 'Website')}: ${tenant.website.trim()}`]),
-  ].join('\n');
+export function paymentLetterSender(services: LetterServices): MessageSender {
+  return letterSender(services, { read: readPaidPurchase, write: writePaymentLetter });
 }
 
-interface LetterServices {
-  readonly store: Store;
-  readonly tenants: TenantCache;
-  readonly library: LiveLibrary;
-  readonly mailer: Mailer;
-}
-
-export function paymentLetterSender({ store, tenants, library, mailer }: LetterServices): MessageSender {
-  return async (message) => {
-    const state = await tenants.byId(message.tenantId);
-    const definitions = state && library.tenant(state.tenant.code);
-    if (state === undefined || definitions === undefined) throw finalError('Its tenant is gone.');
-    const purchase = await store.inTenant(state.scope, (db) => readPaidPurchase(db, state.scope, message));
-    if (purchase === undefined) throw finalError('There is nobody to write to any more.');
-    const { tenant } = state;
-    const text = tenantText(state, definitions.library, purchase.language);
-    const from = { name: tenant.displayName, address: tenant.email };
-    const letter = writePaymentLetter({ tenant, platform: definitions.library.platform, text, language: purchase.language }, purchase);
-    await mailer.send({ id: message.messageId, from, to: purchase.to, ...letter, writtenAt: message.createdAt });
-  };
-}
-
-/** Undefined if the purchase has been erased. */
-async function readPaidPurchase(
-  db: Database,
-  scope: TenantScope,
-  { body }: OutboxMessage,
-): Promise<(PaidPurchase & { readonly to: string; readonly language: string }) | undefined> {
+async function readPaidPurchase(db: Database, { scope }: TenantState, message: OutboxMessage): Promise<PaidPurchase & Recipient> {
   const row = await db
     .selectFrom('payments as p')
     .innerJoin('clients as c', (on) => on.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.client_id', '=', 'p.client_id'))
     .select(['p.act', 'p.language', 'c.email', 'c.first_name'])
     .where('p.tenant_id', '=', scope.tenantId)
-    .where('p.payment_id', '=', String(body['paymentId']))
+    .where('p.payment_id', '=', String(message.body['paymentId']))
     .executeTakeFirst();
-  if (row === undefined || !isEmailAddress(row.email)) return undefined;
+  if (!isEmailAddress(row?.email)) throw noRecipient();
   const { payments, enrollments } = await readReceipt(db, scope, row.act);
   const [payment] = payments;
-  if (payment === undefined) return undefined;
-  return { to: row.email, language: row.language ?? BASE_LANGUAGE, name: row.first_name, payment, lines: enrollments };
+  if (payment === undefined) throw noRecipient();
+  await countLetter(db, message, row.email);
+  return { to: row.email, languages: [row.language ?? BASE_LANGUAGE], name: row.first_name, payment, lines: enrollments };
 }
