@@ -2,15 +2,9 @@ import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/base/result.js';
 import { databaseUrlProblem } from './database/database-url.js';
 import { errorMessageOf } from './base/error-code.js';
-import {
-  type AccessOptions,
-  readAccessOptions,
-  type OriginOptions,
-  readOriginOptions,
-  type GatewayOptions,
-  readGatewayOptions,
-} from './option-groups.js';
-import { type Environment, nonEmpty } from './base/environment.js';
+import { type OriginOptions, readOriginOptions, type GatewayOptions, readGatewayOptions } from './option-groups.js';
+import { type AccessOptions, readAccessOptions } from './base/access-options.js';
+import { type Environment, isProduction, nonEmpty } from './base/environment.js';
 
 /** The options of the server. */
 export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
@@ -169,10 +163,6 @@ function readDatabaseUrl(environment: Environment): Result<string | undefined, s
   const url = nonEmpty(environment['DATABASE_URL']);
   const problem = url === undefined ? undefined : databaseUrlProblem(url);
   return problem === undefined ? good(url) : bad(problem);
-}
-
-function isProduction(environment: Environment): boolean {
-  return environment['NODE_ENV'] === 'production';
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];

@@ -41,7 +41,7 @@ const TWISTED = [
 ];
 
 /** As much as a tenant's file may say. */
-const [NAME, LINK, TEXT] = [500, 2000, 10_000] as const;
+const [NAME, TEXT] = [500, 10_000] as const;
 /** Of one text of a page: with all texts this long, a tenant's file has four fifths of the bytes that it may have. */
 const SENTENCE = 230;
 /** Of a field, of which a page has many. */
@@ -95,12 +95,13 @@ function madeOf(group: string, code: string, words: readonly string[], isPrimary
       ...names(group, code, isPrimary),
       displayName: say(NAME),
       businessName: say(NAME),
-      website: say(LINK),
+      website: `https://attacker.example/${encodeURIComponent(say(LABEL))}`.slice(0, NAME),
       email: 'x"><img/src=x/onerror=ran=1>@hostile.example',
       contact: [{ type: 'support', email: "javascript:alert(1)//'@hostile.example?bcc=all" }],
       metaData: {
-        logoUrl: say(LINK),
-        imageUrl: say(LINK),
+        // What a page would not show is refused when a tenant is saved.
+        logoUrl: pictureOf(say(LABEL)),
+        imageUrl: pictureOf(say(LABEL)),
         description: say(TEXT),
         themeColor: { primary: '#ffffff', secondary: '#000000' },
       },
@@ -118,6 +119,11 @@ function madeOf(group: string, code: string, words: readonly string[], isPrimary
       keys().map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? SENTENCE : LABEL)]),
     ),
   };
+}
+
+/** A picture that has these words, as far as it is one. */
+function pictureOf(words: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran = 1">${words}</svg>`)}`;
 }
 
 /** Ids of its own, and nothing that may be there only once. */

@@ -27,7 +27,13 @@ export class OwnServer {
     const port = await freePort();
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
     const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
-    const sandbox = run(projectFolder, 'server/sandbox/main.ts', flags, { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, 'inherit');
+    const sandbox = run(
+      projectFolder,
+      'server/sandbox/main.ts',
+      flags,
+      { SANDBOX_SECRET: SECRET, HOST: 'localhost', RATE_LIMITS: 'off' },
+      'inherit',
+    );
     const gateway = await waitForOutput(sandbox, /on (http:\S+)/);
     const root = files ? copyProject(join(folder, 'project'), files) : projectFolder;
     const server = new OwnServer(folder, sandbox, gateway, port, root);

@@ -5,3 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function nonEmpty(value: string | undefined): string | undefined {
   return value === undefined || value === '' ? undefined : value;
 }
+
+/** Whether this is no demo: fewer things are there for testers. */
+export function isProduction(environment: Environment): boolean {
+  return environment['NODE_ENV'] === 'production';
+}

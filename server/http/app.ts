@@ -113,7 +113,7 @@ const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
 
 /** Returns the fastify app with all calls, pages, files, limits and error handlers; it does not listen yet. */
 export function buildApp(services: Services, options: AppOptions): App {
-  const { media = noMedia, log, trustProxy, corsOrigins = [], rateLimits = 1, watch } = options;
+  const { media = noMedia, log, trustProxy, rateLimits = 1, watch } = options;
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -136,7 +136,7 @@ export function buildApp(services: Services, options: AppOptions): App {
     done();
   });
   app.addHook('onRequest', watchConnection);
-  app.addHook('onRequest', (request, reply, done) => startRequest(request, reply, corsOrigins, done));
+  app.addHook('onRequest', (request, reply, done) => startRequest(request, reply, options, done));
   watch?.(app);
   void app.register(cookie);
   app.setErrorHandler(errorHandler(errorTexts(services.library)));
@@ -159,8 +159,13 @@ export function buildApp(services: Services, options: AppOptions): App {
 }
 
 /** Runs first for each request: security headers, request id, body deadline, repeated headers and CORS. */
-function startRequest(request: FastifyRequest, reply: FastifyReply, corsOrigins: readonly string[], done: HookHandlerDoneFunction): void {
-  addSecurityHeaders(reply);
+function startRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { corsOrigins = [], siteOrigins }: AppOptions,
+  done: HookHandlerDoneFunction,
+): void {
+  addSecurityHeaders(reply, siteOrigins);
   reply.header('x-request-id', request.id);
   // After the answer is sent, a slow body only ends the connection.
   endSlowBody(request, ({ raw }) => (reply.raw.headersSent ? raw.socket.destroy() : answerBrokenRequest(bodyTooSlowError, raw.socket)));

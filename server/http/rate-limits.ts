@@ -1,6 +1,6 @@
-import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { WindowCounts } from '../base/window-counts.js';
+import { perMinute } from '../base/request-counts.js';
 import { apiError } from '../errors/api-error.js';
 import type { App } from './routes/app.js';
 import type { Sessions } from '../visit/sessions.js';
@@ -33,23 +33,10 @@ const limitsByCall: Readonly<Record<string, RateLimit>> = {
 const otherWrites: RateLimit = { ofSession: 240, ofAddress: 1200 };
 const writeMethods: readonly unknown[] = ['POST', 'PUT', 'DELETE'];
 
-const minute = 60_000;
-
-/** The plugin's own store uses the time of day (decision 084). */
-class RequestCounts implements FastifyRateLimitStore {
-  readonly #counts = new WindowCounts(minute);
-  readonly child = (): RequestCounts => new RequestCounts();
-
-  incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1]): void {
-    const { total, left } = this.#counts.add(key);
-    callback(null, { current: total, ttl: left });
-  }
-}
-
 /** Limits the calls registered after it, each or all other writes together; `factor` multiplies the limits and 0 turns them off. */
 export async function registerRateLimits(api: App, sessions: Sessions, factor: number): Promise<void> {
   if (factor === 0) return;
-  await api.register(rateLimit, { global: false, timeWindow: minute, store: RequestCounts });
+  await api.register(rateLimit, perMinute);
   const others = createLimit(api, sessions, otherWrites, factor);
   api.addHook('onRoute', (route) => {
     const limits = limitsByCall[`${String(route.method)} ${route.url}`];

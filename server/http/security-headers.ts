@@ -21,8 +21,13 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none';
 /** The headers of every response, including errors. */
 export const securityHeaders = { ...commonHeaders, 'content-security-policy': dataPolicy };
 
-export function addSecurityHeaders(reply: FastifyReply): void {
-  reply.headers(securityHeaders);
+/** A year; without subdomains and preload, because other hosts of a tenant's domain may have http only. */
+const httpsOnly = { 'strict-transport-security': 'max-age=31536000' };
+
+/** Adds the headers, and keeps browsers on https where all origins of the site have it. */
+export function addSecurityHeaders(reply: FastifyReply, siteOrigins: readonly string[] = []): void {
+  const isHttps = siteOrigins.length > 0 && siteOrigins.every((origin) => origin.startsWith('https:'));
+  reply.headers({ ...securityHeaders, ...(isHttps && httpsOnly) });
 }
 
 /** Sets the content security policy of a page: own scripts and API, the script of the first calls, and the payment frame; the nonce allows run-time style sheets. */

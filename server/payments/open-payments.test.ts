@@ -22,6 +22,8 @@ const asked = {
   trustProxy: undefined,
   siteOrigins: [],
   paymentOrigin: undefined,
+  rateLimits: 0,
+  isProduction: false,
 } as const;
 const pages = () => ['http://localhost:8080'];
 const braintree = (environment: 'test' | 'live'): MerchantProfile => ({

@@ -4,6 +4,7 @@ import { isAnyAddress, isLocalHost } from '../base/origin.js';
 import type { Secrets } from '../base/secrets.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
 import { openSandbox } from '../sandbox/sandbox.js';
+import type { SandboxAccess } from '../sandbox/services.js';
 
 /** What decides whether browsers reach the site and the payment frame. */
 export interface FrameAccess {
@@ -54,7 +55,7 @@ function isLocalOrigin(origin: string): boolean {
   return isLocalHost(new URL(origin).hostname);
 }
 
-interface PaymentOptions extends FrameAccess {
+interface PaymentOptions extends FrameAccess, SandboxAccess {
   readonly gatewayPort: number;
   readonly dataFolder: string;
 }
@@ -97,6 +98,7 @@ export async function openPayments(
     appOrigins,
     frameOrigin: paymentOrigin,
     secret,
+    access: options,
   });
   if (!sandbox.ok) return sandbox;
   const { origin } = sandbox.value;

@@ -1,8 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isOriginPattern } from '../base/origin.js';
+import { perMinute } from '../base/request-counts.js';
 import { addFramePolicy, type SandboxApp, type SandboxServices } from './services.js';
 import { sessionError, merchantName, SessionBody, TokenBody } from './shapes.js';
-import { FRAME_PATH, type TokenError, SANDBOX_BANNER, type IssuedToken, type TokenRequestBody } from '../gateways/sandbox/protocol.js';
+import {
+  FRAME_PATH,
+  type TokenError,
+  SANDBOX_BANNER,
+  type IssuedToken,
+  type TokenRequestBody,
+  type TokenResult,
+} from '../gateways/sandbox/protocol.js';
 import { secretHasher, cardShapedToken, type HashSecret, newId, type StoredToken } from './ledger.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { gatewayErrors } from '../gateways/payment-gateway.js';
@@ -91,7 +100,7 @@ function issueBankToken({ session, bank }: TokenRequestBody, now: Date, hide: Ha
   };
 }
 
-export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, frameOrigin, now, frame }: SandboxServices): void {
+export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, frameOrigin, now, frame, access }: SandboxServices): void {
   const hide = secretHasher(secret);
   const onRequest = refuseOtherOrigins(frameOrigin);
 
@@ -111,15 +120,41 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, fram
     return refused === undefined ? reply.send({ ok: true }) : sendTokenError(reply, refused);
   });
 
-  app.post('/tokens', { onRequest, schema: { body: TokenBody } }, ({ body }, reply) => {
-    if ((body.card === undefined) === (body.bank === undefined)) return sendTokenError(reply, cardOrBankError);
-    const issuance = issueToken(body, now(), hide);
-    if (!issuance.ok) return sendTokenError(reply, issuance.problems);
-    if (issuance.value.isSilent) return reply.hijack();
-    journal.record({ event: 'issued', at: now().toISOString(), token: issuance.value.stored });
-    return reply.send({ ok: true, ...issuance.value.answer });
+  void app.register(async (limited: SandboxApp) => {
+    const limit = await createTokenLimit(limited, access.rateLimits);
+    limited.post('/tokens', { onRequest: [limit, onRequest], schema: { body: TokenBody } }, ({ body }, reply) => {
+      if ((body.card === undefined) === (body.bank === undefined)) return sendTokenError(reply, cardOrBankError);
+      const issuance = issueToken(body, now(), hide);
+      if (!issuance.ok) return sendTokenError(reply, issuance.problems);
+      if (issuance.value.isSilent) return reply.hijack();
+      journal.record({ event: 'issued', at: now().toISOString(), token: issuance.value.stored });
+      return reply.send({ ok: true, ...issuance.value.answer });
+    });
   });
 }
+
+/** Tokens within a minute for one address, which a clinic may share; each is kept. */
+const maxTokens = 60;
+
+/** Returns a hook that answers 429 to an address that wants too many tokens. */
+async function createTokenLimit(app: SandboxApp, factor: number): Promise<onRequestAsyncHookHandler> {
+  if (factor === 0) return () => Promise.resolve();
+  await app.register(rateLimit, perMinute);
+  const allows = app.createRateLimit({ max: maxTokens * factor });
+  return async (request, reply) => {
+    const result = await allows(request);
+    if (result.isAllowed || !result.isExceeded) return;
+    await reply.code(429).header('retry-after', String(result.ttlInSeconds)).send(tooManyTokens);
+  };
+}
+
+const tooManyTokens: TokenResult = {
+  ok: false,
+  kind: 'network',
+  code: 'too_many_requests',
+  message: apiErrors.too_many_requests.text,
+  retryable: true,
+};
 
 const cardOrBankError: TokenError = {
   kind: 'merchant',

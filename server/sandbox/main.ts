@@ -3,10 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../../engine/base/result.js';
-import { type Environment, nonEmpty } from '../base/environment.js';
+import { readAccessOptions } from '../base/access-options.js';
+import { type Environment, isProduction, nonEmpty } from '../base/environment.js';
 import { errorMessageOf } from '../base/error-code.js';
 import { isOrigin, isOriginPattern } from '../base/origin.js';
 import { openSandbox } from './sandbox.js';
+import type { SandboxAccess } from './services.js';
 
 const usage = `Usage: tsx server/sandbox/main.ts --port N --data DIR --app-origin URL [--app-origin URL]
 
@@ -17,7 +19,10 @@ const usage = `Usage: tsx server/sandbox/main.ts --port N --data DIR --app-origi
   HOST              who may reach it (127.0.0.1 when nothing is said)
   PAYMENT_ORIGIN    where browsers reach it through a proxy, such as https://pay.example.org
   SANDBOX_SECRET    what servers must show; when nothing is said, a key is made in DIR/sandbox.key
-  SANDBOX_LATENCY   how long every payment takes at least, in milliseconds`;
+  SANDBOX_LATENCY   how long every payment takes at least, in milliseconds
+  RATE_LIMITS       on, off, or a number to multiply the limit of tokens by (on when nothing is said)
+  TRUST_PROXY       whose X-Forwarded headers are believed, as for the server
+  NODE_ENV          with production, testers on this machine see neither the log nor the ledger`;
 
 interface SandboxCommand {
   readonly port: number;
@@ -25,13 +30,14 @@ interface SandboxCommand {
   readonly appOrigins: readonly string[];
   readonly frameOrigin: string | undefined;
   readonly latencyMs: number;
+  readonly access: SandboxAccess;
 }
 
 const command = readCommandLine(process.argv.slice(2), process.env);
 if (command.ok) await startSandbox(command.value);
 else exitWithMessage(2, `${command.problems}\n\n${usage}`);
 
-async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs }: SandboxCommand): Promise<void> {
+async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs, access }: SandboxCommand): Promise<void> {
   const host = nonEmpty(process.env['HOST']) ?? '127.0.0.1';
   const sandbox = await openSandbox({
     folder,
@@ -41,6 +47,7 @@ async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs }
     frameOrigin,
     secret: nonEmpty(process.env['SANDBOX_SECRET']) ?? readOrCreateSecret(folder),
     latencyMs,
+    access,
   }).catch((error: unknown) => bad(`The payment sandbox could not start. ${errorMessageOf(error)}`));
   if (!sandbox.ok) return exitWithMessage(1, sandbox.problems);
   process.stdout.write(`payment sandbox on ${sandbox.value.origin}\n`);
@@ -57,8 +64,11 @@ function readCommandLine(flags: readonly string[], environment: Environment): Re
   if (latencyMs === undefined) return bad('SANDBOX_LATENCY is a number from 0 to 60000.');
   const folder = nonEmpty(flagsResult.value.data);
   if (folder === undefined) return bad('--data needs a folder.');
+  const limits = readAccessOptions(environment);
+  if (!limits.ok) return limits;
+  const access = { ...limits.value, isProduction: isProduction(environment) };
   const origins = readOrigins(flagsResult.value['app-origin'] ?? [], nonEmpty(environment['PAYMENT_ORIGIN']));
-  return origins.ok ? good({ port, folder: resolve(folder), latencyMs, ...origins.value }) : origins;
+  return origins.ok ? good({ port, folder: resolve(folder), latencyMs, access, ...origins.value }) : origins;
 }
 
 function readOrigins(

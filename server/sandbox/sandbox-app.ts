@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   type RawServerDefault,
 } from 'fastify';
+import { isLocalHost } from '../base/origin.js';
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
 import { commonHeaders, type SandboxApp, type SandboxServices } from './services.js';
@@ -61,13 +62,21 @@ function redactNumbers(text: string): string {
 
 const maxRows = 1000;
 
+/** For testers on this machine. */
 function testerRoutes(app: SandboxApp, ledger: Ledger, entries: () => readonly LogEntry[]): void {
-  app.get('/__sandbox/log', () => ({ requests: entries() }));
-  app.get('/__sandbox/ledger', () => ({
+  app.get('/__sandbox/log', { onRequest: refuseOtherMachines }, () => ({ requests: entries() }));
+  app.get('/__sandbox/ledger', { onRequest: refuseOtherMachines }, () => ({
     counts: { sources: ledger.sources.size, charges: ledger.charges.size },
     sources: [...ledger.sources.values()].slice(-maxRows).map(({ sourceId: _id, ...source }) => source),
     charges: [...ledger.charges.values()].slice(-maxRows).map(({ sourceId: _id, ...charge }) => charge),
   }));
+}
+
+/** A proxy on this machine names another host, and so does a page of another site whose name leads here. */
+function refuseOtherMachines({ socket, hostname }: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const address = socket.remoteAddress?.replace('::ffff:', '') ?? '';
+  if (isLocalHost(address) && isLocalHost(hostname)) return done();
+  reply.callNotFound();
 }
 
 const limits = {
@@ -83,6 +92,7 @@ const limits = {
 export function buildSandboxApp(services: SandboxServices): SandboxApp {
   const app: SandboxApp = fastify({
     ...limits,
+    trustProxy: services.access.trustProxy ?? false,
     genReqId: () => randomUUID(),
     // Requests are validated without being changed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -113,7 +123,7 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
   });
   frameRoutes(app, services);
   chargeRoutes(app, services);
-  testerRoutes(app, services.journal.ledger, log.entries);
+  if (!services.access.isProduction) testerRoutes(app, services.journal.ledger, log.entries);
   return app;
 }
 

@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
   FastifyReply,
 } from 'fastify';
+import type { AccessOptions } from '../base/access-options.js';
 import type { FrameFiles } from './bundle-frame.js';
 import type { Journal } from './journal.js';
 
@@ -26,6 +27,13 @@ export interface SandboxServices {
   readonly now: () => Date;
   readonly latencyMs: number;
   readonly frame: FrameFiles;
+  readonly access: SandboxAccess;
+}
+
+/** Who may ask what, and how often. */
+export interface SandboxAccess extends AccessOptions {
+  /** Without what testers read. */
+  readonly isProduction: boolean;
 }
 
 /** The frame's page replaces the policy. */

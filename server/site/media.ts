@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
+import { mediaTypeOf, pictureNameProblem } from '../base/picture-name.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 
 /** The pictures of tenants by address; a map, so that no address becomes a path on the disk. */
@@ -15,16 +16,6 @@ interface MediaFile {
   readonly size: number;
   readonly changed: number;
 }
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
-};
 
 const maxSize = 1024 * 1024;
 /** The number of pictures in memory. */
@@ -96,9 +87,7 @@ function listNames(folder: string): string[] {
 
 /** Returns why a picture is not served; undefined if it is. */
 function pictureProblem(name: string, size: number): string | undefined {
-  if (mediaTypeOf(name) === undefined) return `it is none of ${Object.keys(mediaTypes).join(', ')}.`;
-  if (!/^[\w-][\w.-]{0,99}$/.test(name)) return 'its name has more than letters, digits, dots and hyphens.';
-  return size > maxSize ? 'it is larger than 1 MB.' : undefined;
+  return pictureNameProblem(name) ?? (size > maxSize ? 'it is larger than 1 MB.' : undefined);
 }
 
 /** Returns the picture as a prepared answer; undefined if it cannot be read. */
@@ -108,8 +97,4 @@ function readPicture(path: string): PreparedAnswer | undefined {
   } catch {
     return undefined;
   }
-}
-
-function mediaTypeOf(name: string): string | undefined {
-  return mediaTypes[extname(name).toLowerCase()];
 }

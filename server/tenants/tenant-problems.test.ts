@@ -32,6 +32,35 @@ describe('the files of tenants', () => {
     expect(tenantProblems(demo)).toEqual([]);
   });
 
+  it.each(['javascript:alert(1)', 'ftp://clinic.example', 'data:text/html,x', 'https://'])(
+    'have a website that is http or https, and not %s [D-51]',
+    (website) => {
+      expect(found((harbor) => void (harbor.tenant.website = website))).toEqual([
+        expect.stringMatching(/^fixtures\/tenants\/harbor\.json:\d+ \/tenant\/website unusable-website /),
+      ]);
+    },
+  );
+
+  it.each(['clinic.example', 'http://clinic.example/a', 'clinic.example:8443', ''])('may have the website "%s"', (website) => {
+    expect(found((harbor) => void (harbor.tenant.website = website))).toEqual([]);
+  });
+
+  it.each([
+    ['logoUrl', 'https://elsewhere.example/logo.png', 'they show those of this site only'],
+    ['imageUrl', '//elsewhere.example/x.png', 'they show those of this site only'],
+    ['logoUrl', 'javascript:alert(1)', 'they show those of this site only'],
+    ['logoUrl', 'data:text/html,x', 'they show those of this site only'],
+    ['logoUrl', '/media/harbor/logo.gif', 'it is none of .png'],
+    ['logoUrl', '/media/harbor/my%20logo.png', 'its name has more than letters'],
+  ])('have no %s that pages would not show: %s', (key, address, reason) => {
+    const lines = found((harbor) => void (harbor.tenant.metaData[key] = address));
+    expect(lines).toEqual([expect.stringContaining(` /tenant/metaData/${key} picture-not-shown pages would not show this picture: ${reason}`)]);
+  });
+
+  it.each(['/media/harbor/logo.svg', 'data:image/png;base64,AAAA', '/pictures/logo', ''])('may have the logo "%s"', (logo) => {
+    expect(found((harbor) => void (harbor.tenant.metaData.logoUrl = logo))).toEqual([]);
+  });
+
   it.each([
     ['setting', (harbor: Changeable) => twice(harbor.settings.cases), 'the setting', '/settings/cases/0/code'],
     [

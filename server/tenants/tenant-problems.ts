@@ -9,7 +9,6 @@ import {
   type Scope,
   type SourceFile,
   compileQuestionnaires,
-  hasCredentials,
   type Document,
   type UnlocatedFinding,
 } from '../../engine/build.js';
@@ -17,6 +16,7 @@ import type { Finding } from '../../engine/index.js';
 import { contentHash } from '../base/content-hash.js';
 import { looksSecret, MerchantProfile, findProfileErrors, type ProfileError } from '../gateways/merchant.js';
 import { isReservedCode } from '../records/tenant.js';
+import { addressFindings } from './address-findings.js';
 import { installmentFindings } from './installment-findings.js';
 import { TenantFile } from './tenant-file-type.js';
 
@@ -108,7 +108,7 @@ function tenantFindings({ file, value }: Document): readonly UnlocatedFinding[] 
     ...shapeFindings(file, value),
     ...codeFindings(file, value),
     ...timeZoneFindings(file, value),
-    ...websiteFindings(file, value),
+    ...addressFindings(file, value),
     ...settingFindings(file, value),
     ...merchantFindings(file, value),
     ...installmentFindings(file, value),
@@ -147,14 +147,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Returns a finding for a website with credentials; without a scheme, the general check does not see it as a URL. */
-function websiteFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
-  const at = pointer('tenant', 'website');
-  const website = valueAt(value, at);
-  const isOpen = typeof website === 'string' && !hasCredentials(website) && hasCredentials(`https://${website.trim()}`);
-  return isOpen ? [{ code: 'credentials-in-url', file, at, params: {} }] : [];
 }
 
 /** Settings are public (D-107), so neither a code nor a value may be a secret. */

@@ -1,6 +1,7 @@
-import type { JsonObject } from '../../engine/index.js';
+import type { JsonObject, TenantLibrary } from '../../engine/index.js';
 import type { Database } from '../database/store.js';
 import { apiError } from '../errors/api-error.js';
+import { secretKeys, withoutKeys } from '../shared/draft-secrets.js';
 import type { Caller } from './caller.js';
 
 /** Milliseconds after which an unchanged draft expires (D-115). */
@@ -52,10 +53,8 @@ export async function removeDrafts(db: Database, { scope, sessionId }: Caller, f
   return Number(numDeletedRows);
 }
 
-/** Keys that no draft may contain at any depth: card data and social security digits (D-108). */
-const secretKeys = new Set([
-  'lastssn',
-  'ssn',
+/** Keys of card data, which no draft contains whatever the forms say (D-108). */
+const cardKeys = new Set([
   'carddetail',
   'cardnumber',
   'card',
@@ -68,16 +67,16 @@ const secretKeys = new Set([
   'token',
 ]);
 
-/** Returns the answers without secret keys at any depth. */
-export function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => !isSecret(key));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutSecrets(inner)]));
-}
+/** Keys of social security digits, in letters alone; not `businessName` and `lastSSNOnFile`. */
+const digitsKey = /^ssn|ssn$|socialsecurity/;
 
-/** Returns whether a key is secret in any spelling, such as lastSSN, last_ssn, LAST-SSN, or at the end of a path. */
-function isSecret(key: string): boolean {
-  const last = key.split(/[/.]/).at(-1) ?? '';
-  return secretKeys.has(last.replaceAll(/[^A-Za-z]/g, '').toLowerCase());
+/** Returns the answers without secrets at any depth: those of these forms by their format, and the others by their key (D-108). */
+export function withoutSecrets(value: unknown, forms: TenantLibrary['forms']): unknown {
+  const ofForms = secretKeys(forms);
+  return withoutKeys(value, (key) => {
+    // A key may be a path, and any spelling such as last_ssn or LAST-SSN.
+    const last = key.split(/[/.]/).at(-1) ?? '';
+    const letters = last.replaceAll(/[^A-Za-z]/g, '').toLowerCase();
+    return ofForms.has(last) || cardKeys.has(letters) || digitsKey.test(letters);
+  });
 }

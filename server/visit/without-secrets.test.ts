@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { withoutSecrets } from './drafts.js';
+import { compileLibrary } from '../../fixtures/testing/forms.js';
+import { withoutSecrets as withoutSecretsOf } from './drafts.js';
+
+const withoutSecrets = (value: unknown) => withoutSecretsOf(value, {});
 
 describe('a draft', () => {
   it('keeps its answers and their order', () => {
-    const draft = { firstName: 'Ada', dependents: [{ firstName: 'Cleo', lastName: 'Marsh' }], done: ['information', 2, null, true] };
+    const draft = { firstName: 'Ada', businessName: 'Quay', lastSSNOnFile: true, dependents: [{ firstName: 'Cleo', lastName: 'Marsh' }], done: ['information', 2, null, true] };
     expect(withoutSecrets(draft)).toEqual(draft);
     expect(JSON.stringify(withoutSecrets(draft))).toBe(JSON.stringify(draft));
   });
@@ -13,6 +16,10 @@ describe('a draft', () => {
     'lastSSN',
     'last_ssn',
     'LASTSSN',
+    'spouseSSN',
+    'ssnLast4',
+    'dependent_ssn_2',
+    'socialSecurityNumber',
     'cardDetail',
     'cardNumber',
     'cvv',
@@ -34,5 +41,29 @@ describe('a draft', () => {
         expect(text).toContain('here');
       }),
     );
+  });
+
+  it('never keeps an answer whose field has the format of such digits, whatever the tenant calls it [D-108]', () => {
+    const digits = { title: 'Digits', type: 'string', format: 'last-four' };
+    const { forms } = compileLibrary([
+      { id: 'child', schema: { type: 'object', properties: { childProof: digits, firstName: { title: 'Name', type: 'string' } } } },
+      {
+        id: 'person',
+        schema: {
+          type: 'object',
+          properties: {
+            proof: digits,
+            contact: { title: 'Contact', type: 'object', properties: { theirs: digits } },
+            children: { title: 'Children', type: 'array', items: { $ref: 'form:child' } },
+          },
+        },
+      },
+    ]);
+    const answers = { proof: '4321', contact: { theirs: '4322', name: 'Bo' }, children: [{ childProof: '4323', firstName: 'Cleo' }] };
+    const draft = { done: { INFORMATION: { answers } }, typed: { other: { '/contact/theirs': '4324', note: 'kept' } } };
+    expect(withoutSecretsOf(draft, forms)).toEqual({
+      done: { INFORMATION: { answers: { contact: { name: 'Bo' }, children: [{ firstName: 'Cleo' }] } } },
+      typed: { other: { note: 'kept' } },
+    });
   });
 });

@@ -1,7 +1,8 @@
 import type { LayoutLink, TenantLibrary } from '../../engine/index.js';
 import { conditionHolds } from '../visit/condition-holds.js';
 import type { Site } from '../visit/site.js';
-import { portalLink, websiteLink } from '../ui/safe-link.js';
+import { websiteLink } from '../../server/shared/web-address.js';
+import { portalLink } from '../ui/safe-link.js';
 import { PAGE_IDS } from '../visit/site-codes.js';
 
 /** A path in the site, or an external address that opens in a new tab. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { imageSource, mailLink, phoneLink, portalLink, websiteLink } from './safe-link.js';
+import { imageSource, websiteLink } from '../../server/shared/web-address.js';
+import { mailLink, phoneLink, portalLink } from './safe-link.js';
 
 beforeAll(() => void Object.assign(globalThis, { location: new URL('https://harbor.example/page') }));
 afterAll(() => void Reflect.deleteProperty(globalThis, 'location'));
@@ -20,9 +21,13 @@ describe('a link a tenant wrote', () => {
     (written) => expect(websiteLink(written)).toBeUndefined(),
   );
 
-  it.each(['ftp://clinic.example', 'mailto:a@clinic.example', '//clinic.example', 'javascript://clinic.example/%0aalert(1)'])(
-    'to %p leads to an https address at most',
-    (written) => expect(websiteLink(written) ?? 'https://').toMatch(/^https:\/\//),
+  it.each(['ftp://clinic.example', 'mailto:a@clinic.example', 'javascript://clinic.example/%0aalert(1)'])(
+    'to %p leads nowhere, because it is neither http nor https',
+    (written) => expect(websiteLink(written)).toBeUndefined(),
+  );
+
+  it.each(['//clinic.example', 'clinic.example:8443/desk'])('to %p leads to an https address', (written) =>
+    expect(websiteLink(written)).toMatch(/^https:\/\/clinic\.example/),
   );
 
   it('to a person or a telephone carries nothing besides', () => {

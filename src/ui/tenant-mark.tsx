@@ -1,6 +1,6 @@
 import './tenant-mark.css';
 import { useState } from 'react';
-import { imageSource } from './safe-link.js';
+import { imageSource } from '../../server/shared/web-address.js';
 
 /** Widths of a logo to one height. Its own width is known only after it has loaded, when everything beside it would move. */
 const LOGO_RATIO = 5;

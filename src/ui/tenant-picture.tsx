@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageSource } from './safe-link.js';
+import { imageSource } from '../../server/shared/web-address.js';
 import './quiet-pattern.css';
 
 interface QuietPatternProps {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from './site.js';
 import { OutsideLink } from '../ui/link.js';
-import { mailLink, websiteLink } from '../ui/safe-link.js';
+import { websiteLink } from '../../server/shared/web-address.js';
+import { mailLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
 import { tenantPhone } from './tenant-contacts.js';
 

@@ -3,7 +3,8 @@ import { own } from '../../engine/base/pointer.js';
 import { productCode, serviceDefinition, routePath } from '../../server/shared/services.js';
 import type { Service } from './site.js';
 import type { Tenant } from './tenancy.js';
-import { mailLink, portalLink, websiteLink } from '../ui/safe-link.js';
+import { websiteLink } from '../../server/shared/web-address.js';
+import { mailLink, portalLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
 import { PAGE_IDS } from './site-codes.js';
 

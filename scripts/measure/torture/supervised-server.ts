@@ -94,7 +94,7 @@ export async function startSandbox(folder: string, secret: string, latency: stri
   const child = spawn(
     process.execPath,
     [compiledProgram('server/sandbox/main.ts'), '--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080'],
-    { env: { ...environment, SANDBOX_SECRET: secret, SANDBOX_LATENCY: latency }, stdio: ['ignore', 'pipe', 'inherit'] },
+    { env: { ...environment, SANDBOX_SECRET: secret, SANDBOX_LATENCY: latency, RATE_LIMITS: 'off' }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openGuideProject, writeGuideFiles } from '../../../fixtures/testing/guide-files.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -65,6 +66,28 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     expect(JSON.stringify(await rows.store.queryReadOnly('select body from drafts', scopeOf('harbor')))).not.toMatch(/4321|1122|cvv/);
     const refused = await ask('PUT', '/membership', { cookie, payload: { note: '4111 1111 1111 1111' } });
     expect(refused.status).toBe(422);
+  });
+
+  it("hold no digits in a tenant's own field of a dependent, in the store either", async () => {
+    const project = keep(openGuideProject());
+    const update = { theirProof: { title: 'Their digits', type: 'string', format: 'last-four' } };
+    const overlay = {
+      $schema: '../../../meta/overlay.schema.json',
+      overlay: '1.1.0',
+      info: { title: 'Digits', version: '1.0.0' },
+      extends: 'form:dependent',
+      actions: [{ target: '$.schema.properties', description: 'Digits', update }],
+    };
+    writeGuideFiles(project.folder, [
+      { path: 'schemas/overlays/tenant/harbor/dependent.form.overlay.json', json: JSON.stringify(overlay) },
+    ]);
+    const at = keep(await openTestServer(rows.store, noon, undefined, { definitions: project.folder }));
+    const payload = { typed: { information: { dependents: [{ theirProof: '4321', firstName: 'Cleo' }] } } };
+    const { cookie } = await ask('PUT', '/membership', { payload, at });
+    expect((await ask('GET', '/membership', { cookie, at })).body.data.draft).toEqual({
+      typed: { information: { dependents: [{ firstName: 'Cleo' }] } },
+    });
+    expect(JSON.stringify(await rows.store.queryReadOnly('select body from drafts', scopeOf('harbor')))).not.toContain('4321');
   });
 
   it('are gone after half an hour without a change', async () => {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { findDraft, storeDraft, removeDrafts, withoutSecrets } from '../../visit/drafts.js';
 import { readCaller, CallerHeaders } from '../../visit/caller.js';
+import { requireDefinitions } from '../../visit/validate-by-form.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
@@ -50,7 +51,7 @@ const clearing = {
 
 /** Registers the calls that read, save and delete drafts; a reload finds unsent answers here, and the browser stores none (D-108). */
 export function draftRoutes(app: App, services: Services): void {
-  const { store, now } = services;
+  const { store, now, library } = services;
   app.get('/drafts/:flow', { schema: reading }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
     const found = await store.inTenant(caller.scope, (db) => findDraft(db, caller, request.params.flow, now()));
@@ -59,8 +60,9 @@ export function draftRoutes(app: App, services: Services): void {
   app.put('/drafts/:flow', { schema: saving }, async (request, reply) => {
     const caller = await readCaller(services, request, reply);
     const timestamp = now();
+    const { forms } = requireDefinitions(library, caller).library;
     return idempotentWrite(services, { request, reply, caller }, async (db) => {
-      await storeDraft(db, caller, request.params.flow, withoutSecrets(request.body), timestamp);
+      await storeDraft(db, caller, request.params.flow, withoutSecrets(request.body, forms), timestamp);
       return { status: 200, body: { data: { savedAt: timestamp.toISOString() } } };
     });
   });

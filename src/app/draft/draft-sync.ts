@@ -1,6 +1,7 @@
-import { keysOf, own } from '../../../engine/base/pointer.js';
-import { type Answers, type Form, formatFor, type Json, type TenantLibrary } from '../../../engine/index.js';
+import { own } from '../../../engine/base/pointer.js';
+import type { Answers, Json, TenantLibrary } from '../../../engine/index.js';
 import type { DraftAnswer } from '../../../server/http/routes/drafts.js';
+import { secretKeys, withoutKeys } from '../../../server/shared/draft-secrets.js';
 import { callApi, CallError } from '../../visit/api/call-api.js';
 import { callInVisit } from '../../visit/api/session.js';
 import { currentHistoryData } from '../../visit/history-data.js';
@@ -22,27 +23,6 @@ import { forgetCountOfDrafts, onDraftSettled, setUnreadDraft, settleDraft, unrea
 /** Returns the name under which the draft of a page is saved: `membership-elite-plan` for `harbor/membership/ELITE_PLAN`. */
 export function flowOf(page: string): string {
   return page.split('/').slice(1).join('-').toLowerCase().replaceAll('_', '-');
-}
-
-/** Returns the keys of answers that no draft contains (D-108), in all forms. */
-export function secretKeys(forms: { readonly [id: string]: Form }): ReadonlySet<string> {
-  return new Set(Object.values(forms).flatMap(secretsOf));
-}
-
-/** Returns the keys of the fields of a form whose format is secret, including those in its lists. */
-function secretsOf({ fields }: Form): readonly string[] {
-  return fields.flatMap((field) => [
-    ...(field.rows ? secretsOf(field.rows) : []),
-    ...(formatFor(field)?.secret === true ? keysOf(field.pointer).slice(-1) : []),
-  ]);
-}
-
-/** Returns a copy of a value without these keys, at any depth. */
-export function withoutKeys(value: unknown, keys: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((entry) => withoutKeys(entry, keys));
-  if (typeof value !== 'object' || value === null) return value;
-  const remaining = Object.entries(value).filter(([key]) => !keys.has(key));
-  return Object.fromEntries(remaining.map(([key, inner]) => [key, withoutKeys(inner, keys)]));
 }
 
 /** Returns the progress in a saved draft. Parts with an unknown shape are left out, since an earlier version may have saved it. */
@@ -232,7 +212,7 @@ function hasUnreadDraft(page: string): boolean {
 /** Saves the progress or the receipt of a page without secret answers, or removes the draft if there is neither. */
 async function sendProgress(page: string, secrets: ReadonlySet<string>): Promise<void> {
   const progress = receiptOf(page) ?? progressOf(page);
-  if (progress) await saveDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, secrets)));
+  if (progress) await saveDraft(tenantOf(page), flowOf(page), Object(withoutKeys(progress, (key) => secrets.has(key))));
   else await removeDraft(tenantOf(page), flowOf(page));
 }
 
