@@ -22,6 +22,7 @@ import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
 import { seedTenants } from './operations/add-tenants.js';
+import { openDemoLetters } from './sandbox/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
 import { openQuerySocket } from './database/query-socket.js';
@@ -81,7 +82,8 @@ async function openServerParts(
   closeSteps.push(library.value.close);
   const now = (): Date => new Date();
   const pages: string[] = [];
-  const payments = await openPayments(options, secrets.value, () => pages);
+  const letters = options.isProduction || options.smtpUrl !== undefined ? undefined : openDemoLetters();
+  const payments = await openPayments(options, secrets.value, () => pages, letters?.text);
   if (!payments.ok) return bad([payments.problems]);
   closeSteps.push(payments.value.close);
   const services = {
@@ -95,9 +97,15 @@ async function openServerParts(
     now,
     version: project.version,
     defaultSlug: options.defaultSlug,
+    letters: { areSent: !options.isProduction || options.smtpUrl !== undefined, shownAt: payments.value.lettersAt },
   };
-  return serveApp({ options, services, payments: payments.value, pages, figures: metrics }, root, print, closeSteps);
+  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters?.add };
+  return serveApp(parts, root, print, closeSteps);
 }
+
+const noMailNotice =
+  'Letters are kept in the data folder, because SMTP_URL names no mail server. Groups that come back, and members who manage dependents, ' +
+  'cannot get a code: the page tells them to call.';
 
 interface ServerParts {
   readonly options: Options;
@@ -106,11 +114,12 @@ interface ServerParts {
   /** The origins of the site's pages, once they are known. */
   readonly pages: string[];
   readonly figures: MetricsServer;
+  readonly onLetter: Parameters<typeof startOperations>[0]['onLetter'];
 }
 
 /** Starts the app, background tasks and metrics; returns the addresses or the problem of a port. */
 async function serveApp(
-  { options, services, payments, pages, figures: metrics }: ServerParts,
+  { options, services, payments, pages, figures: metrics, onLetter }: ServerParts,
   root: string,
   print: (line: string) => void,
   closeSteps: CloseStep[],
@@ -132,7 +141,7 @@ async function serveApp(
       metrics.watchApp(each);
     },
   });
-  closeSteps.push(startOperations({ store, tenants, library: services.library, now, log: app.log, options }).close);
+  closeSteps.push(startOperations({ store, tenants, library: services.library, now, log: app.log, onLetter, options }).close);
   closeSteps.push(startReconciler(services, (tenant, err) => app.log.error({ err, tenant }, 'payments could not be reconciled')).close);
   closeSteps.push((isUrgent) => graceful.stop(app, isUrgent));
   const listenError =
@@ -149,6 +158,7 @@ async function serveApp(
     pages.splice(0, pages.length, ...options.corsOrigins, ...own);
   });
   for (const notice of payments.notices) print(notice);
+  if (services.letters?.areSent === false) print(noMailNotice);
   return good(siteAddresses(await tenants.all(), options.defaultSlug, options.host, port));
 }
 

@@ -20,11 +20,14 @@ interface OperationServices {
   readonly library: LiveLibrary;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
+  /** Receives each letter that is kept as a file because there is no mail server. */
+  readonly onLetter?: Parameters<typeof openFileMailer>[1];
   readonly options: { readonly dataFolder: string; readonly smtpUrl?: string | undefined };
 }
 
-export function startOperations({ store, tenants, library, now, log, options }: OperationServices): { close(): Promise<void> } {
-  const mailer = options.smtpUrl === undefined ? openFileMailer(join(options.dataFolder, 'mail')) : openSmtpMailer(options.smtpUrl);
+export function startOperations({ store, tenants, library, now, log, onLetter, options }: OperationServices): { close(): Promise<void> } {
+  const mailer =
+    options.smtpUrl === undefined ? openFileMailer(join(options.dataFolder, 'mail'), onLetter) : openSmtpMailer(options.smtpUrl);
   const services = { store, tenants, library, mailer };
   const senders = {
     email: emailSender(tenants, mailer),

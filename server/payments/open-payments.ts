@@ -64,6 +64,8 @@ export interface Payments {
   readonly gateways: Gateways;
   /** Where browsers reach the frames that cards are entered in; undefined with vendors, which have none yet. */
   readonly frameOrigin: string | undefined;
+  /** Where the letters of a demo can be read, on this machine. */
+  readonly lettersAt?: string | undefined;
   /** Lines for the operator on start. */
   readonly notices: readonly string[];
   close(): Promise<void>;
@@ -77,6 +79,7 @@ export async function openPayments(
   options: PaymentOptions,
   { sandbox: secret, gateways: vendorSecrets = {} }: Secrets,
   appOrigins: () => readonly string[],
+  letters?: () => string,
 ): Promise<Result<Payments, string>> {
   const { payments, gatewayUrl, gatewayPort, dataFolder, host, paymentOrigin } = options;
   const close = (): Promise<void> => Promise.resolve();
@@ -99,10 +102,14 @@ export async function openPayments(
     frameOrigin: paymentOrigin,
     secret,
     access: options,
+    letters,
   });
   if (!sandbox.ok) return sandbox;
   const { origin } = sandbox.value;
   const reached = paymentOrigin === undefined ? '' : `, for browsers on ${paymentOrigin}/`;
-  const notice = `payment sandbox on ${origin}/${reached} (test cards only, no money moves)`;
-  return good(openedAt(origin, [notice], sandbox.value.close));
+  const notices = [`payment sandbox on ${origin}/${reached} (test cards only, no money moves)`];
+  if (letters === undefined) return good(openedAt(origin, notices, sandbox.value.close));
+  const lettersAt = `${origin}/__sandbox/letters`;
+  notices.push(`letters of this demo on ${lettersAt} (none is sent)`);
+  return good({ ...openedAt(origin, notices, sandbox.value.close), lettersAt });
 }

@@ -12,7 +12,7 @@ import { isLocalHost } from '../base/origin.js';
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
 import { commonHeaders, type SandboxApp, type SandboxServices } from './services.js';
-import { secretHasher, type HashSecret, type Ledger } from './ledger.js';
+import { secretHasher, type HashSecret } from './ledger.js';
 
 interface LogEntry {
   readonly at: string;
@@ -63,8 +63,12 @@ function redactNumbers(text: string): string {
 const maxRows = 1000;
 
 /** For testers on this machine. */
-function testerRoutes(app: SandboxApp, ledger: Ledger, entries: () => readonly LogEntry[]): void {
+function testerRoutes(app: SandboxApp, { journal: { ledger }, letters }: SandboxServices, entries: () => readonly LogEntry[]): void {
   app.get('/__sandbox/log', { onRequest: refuseOtherMachines }, () => ({ requests: entries() }));
+  if (letters !== undefined)
+    app.get('/__sandbox/letters', { onRequest: refuseOtherMachines }, (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send(letters()),
+    );
   app.get('/__sandbox/ledger', { onRequest: refuseOtherMachines }, () => ({
     counts: { sources: ledger.sources.size, charges: ledger.charges.size },
     sources: [...ledger.sources.values()].slice(-maxRows).map(({ sourceId: _id, ...source }) => source),
@@ -123,7 +127,7 @@ export function buildSandboxApp(services: SandboxServices): SandboxApp {
   });
   frameRoutes(app, services);
   chargeRoutes(app, services);
-  if (!services.access.isProduction) testerRoutes(app, services.journal.ledger, log.entries);
+  if (!services.access.isProduction) testerRoutes(app, services, log.entries);
   return app;
 }
 

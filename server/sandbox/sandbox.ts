@@ -25,6 +25,7 @@ interface SandboxOptions {
   /** The minimum duration of calls that move money. */
   readonly latencyMs?: number;
   readonly access?: SandboxAccess;
+  readonly letters?: (() => string) | undefined;
 }
 
 const demoAccess: SandboxAccess = { trustProxy: undefined, rateLimits: 1, isProduction: false };

@@ -28,6 +28,8 @@ export interface SandboxServices {
   readonly latencyMs: number;
   readonly frame: FrameFiles;
   readonly access: SandboxAccess;
+  /** The letters of a demo as text; undefined where letters are sent. */
+  readonly letters?: (() => string) | undefined;
 }
 
 /** Who may ask what, and how often. */

@@ -23,8 +23,8 @@ export interface Mailer {
   close(): void;
 }
 
-/** Each file is named by the id of its e-mail, so that a repeat replaces it. */
-export function openFileMailer(folder: string): Mailer {
+/** Each file is named by the id of its e-mail, so that a repeat replaces it. `onSent` receives each e-mail. */
+export function openFileMailer(folder: string, onSent?: (letter: EmailMessage) => void): Mailer {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
@@ -33,6 +33,7 @@ export function openFileMailer(folder: string): Mailer {
       const file = join(folder, `${letter.id}.eml`);
       writeFileSync(`${file}.${process.pid}`, message.toString(), { mode: 0o600 });
       renameSync(`${file}.${process.pid}`, file);
+      onSent?.(letter);
     },
     close: () => writer.close(),
   };
