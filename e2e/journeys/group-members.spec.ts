@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { axeFinds } from '../support/checks.js';
 import { expectNames, expectTargets } from '../support/services.js';
-import { fillAnswers, newcomer, pick, submitOf } from '../support/enrolling.js';
+import { fillAnswers } from '../support/enrolling.js';
 import {
   addChild,
   addMember,
-  CHILD,
-  CONTACT,
   enrollGroup,
   everywhere,
   expectEverywhere,
@@ -93,56 +91,6 @@ test('a group adds members and dependents, edits two and removes one with the de
   await expect(page.getByText(/people are saved in your list\. To add more people later, check in first\./)).toBeVisible();
   expect((await everywhere(page)).stored).toEqual([]);
 });
-
-/** Forgets the visit, as a browser does that comes back weeks later, and opens the check-in from the home page. */
-async function comeBack(page: Page): Promise<void> {
-  await page.context().clearCookies();
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto('/harbor');
-  await page.getByRole('link', { name: /Member check-in/i }).click();
-}
-
-test(
-  'a group comes back, checks in by its name and a phone, and adds a member, who comes back and adds a child [R-1.7] [R-6.20] [D-126]',
-  { tag: '@full' },
-  async ({ page }) => {
-    // A name of its own, so that no member of another run is met.
-    const member = newcomer('Ida').last;
-    await page.goto('/harbor');
-    const business = await enrollGroup(page);
-    await comeBack(page);
-    await page.getByRole('radio', { name: 'A company or group' }).check();
-    await fillAnswers(page, { 'Name of the company or group': business.toUpperCase(), Phone: '2075550171' });
-    await submitOf(page).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${business}` })).toBeFocused();
-    expect(await axeFinds(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Add Group Members' }).click();
-    await expect(page.getByRole('region', { name: 'Your group' })).toContainText(business);
-    await addMember(page, member);
-    await page.reload();
-    await expectEverywhere(page, marsh(member));
-
-    await comeBack(page);
-    await fillAnswers(page, { 'First Name': member, 'Last Name': 'Marsh', 'Date of Birth': '12/10/1985', Phone: CONTACT.Phone });
-    await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
-    await submitOf(page).click();
-    await page.getByRole('link', { name: 'Add Group Members' }).click();
-    await expect(page.getByText('You have added no dependents yet.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add members from a CSV file' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add dependent' }).click();
-    const dialog = memberDialog(page);
-    await expect(dialog.getByRole('combobox', { name: 'Primary member' }).locator('option:checked')).toHaveText('You');
-    await expect(dialog.getByRole('checkbox', { name: 'Same as Primary Contact' })).toHaveCount(0);
-    await pick(dialog, 'Child');
-    await fillAnswers(dialog, { 'First Name': 'Joe', 'Last Name': 'Marsh', Email: 'joe@example.org', ...CHILD, ...CONTACT });
-    await pick(dialog, 'Male');
-    await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
-    await save(page, 'Add dependent');
-    await expect(listed(page)).toHaveText([new RegExp(`Joe Marsh.*Child of ${member} Marsh`)]);
-    await page.reload();
-    await expect(listed(page)).toHaveCount(1);
-  },
-);
 
 test(
   'groups of two tenants in two tabs stay separate: each tab lists and removes its own members only',

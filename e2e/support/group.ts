@@ -42,6 +42,11 @@ export async function enrollGroup(page: Page, tenant: 'harbor' | 'summit' = 'har
   return `Wharf ${last}`;
 }
 
+/** Returns the email of the contact person of a group that `enrollGroup` made. */
+export function emailOf(business: string): string {
+  return `nia.${business.replace('Wharf Q', '')}@example.org`;
+}
+
 export function memberDialog(page: Page): Locator {
   return page.getByRole('dialog');
 }

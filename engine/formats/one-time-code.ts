@@ -9,7 +9,6 @@ export const oneTimeCode: Format = {
     most: 6,
     mask: '######',
     autofill: 'one-time-code',
-    secret: true,
     examples: { right: ['004217', '123456'], wrong: ['12345', '1234567', '12 456'] },
   }),
   source: 'D-135',

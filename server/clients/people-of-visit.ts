@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { sendWithoutWaiting } from '../database/scope.js';
 import type { Database, Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
-import { acknowledge } from '../visit/acknowledge.js';
 import { type Caller, type SessionAtTenant, audit, sessionLock } from '../visit/caller.js';
+import { acknowledge } from '../visit/outbox.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { maskClient } from './check-in.js';
 import { membershipStatusesOf } from './membership-status.js';
@@ -56,19 +56,11 @@ export async function releaseGroup(db: Database, caller: Caller, id: string): Pr
     and (client_id = ${id} or group_client_id = ${id} or primary_client_id = ${id}))`;
   const released = await releaseClients(db, caller, isOfGroup);
   await audit(db, caller, 'release client', released);
-  if (released.some((each) => each !== id.toLowerCase())) await acknowledgeGroup(db, caller, id);
-}
-
-/** A visit that entered nobody has finished nothing. */
-async function acknowledgeGroup(db: Database, caller: Caller, id: string): Promise<void> {
-  const group = await db
-    .selectFrom('clients')
-    .select('email')
-    .where('tenant_id', '=', caller.scope.tenantId)
-    .where('client_id', '=', id)
-    .where('type', '=', 'Group')
-    .executeTakeFirst();
-  if (group !== undefined) await acknowledge(db, caller, { topic: 'group', id, email: group.email });
+  // A visit that entered no member has finished nothing.
+  if (!released.some((each) => each !== id.toLowerCase())) return;
+  const group = sql<{ email: string | null }>`select email from clients
+    where tenant_id = ${caller.scope.tenantId} and client_id = ${id} and type = 'Group'`;
+  for (const { email } of (await group.execute(db)).rows) await acknowledge(db, caller, { topic: 'group', id, email });
 }
 
 /** Ends a visit at all tenants, because a session is not bound to a group. Safe to repeat after an error. */

@@ -8,8 +8,8 @@ import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import type { FieldErrorCode } from '../errors/catalogue.js';
 import type { Database } from '../database/store.js';
 import type { Contact } from '../records/contact.js';
-import { acknowledge } from '../visit/acknowledge.js';
 import { type Caller, audit } from '../visit/caller.js';
+import { acknowledge } from '../visit/outbox.js';
 import { Agreement } from '../visit/agreements.js';
 
 const Associations = Type.Array(

@@ -164,6 +164,31 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
     });
   });
 
+  it('shows the letters to visitors that were given up, and to whom they belong', async () => {
+    const write = (kind: string, body: object, attempts: number) =>
+      rows.store.inTenant(harbor, (db) =>
+        sql`insert into outbox (tenant_id, message_id, kind, body, attempts, created_at)
+          values (${harbor.tenantId}, gen_random_uuid(), ${kind}, ${JSON.stringify(body)}::jsonb, ${attempts}, ${`2026-11-21T0${attempts % 10}:00:00Z`}::timestamptz)`.execute(
+          db,
+        ),
+      );
+    await write('acknowledgement', { topic: 'agent', id: id(7), languages: ['en'] }, 16);
+    await write('payment-letter', { paymentId: id(2) }, 18);
+    for (const [kind, attempts] of [
+      ['acknowledgement', 15],
+      ['staff-letter', 16],
+      ['email', 16],
+    ] as const)
+      await write(kind, {}, attempts);
+    const letters = (await applications()).filter(({ type }) => type === 'Letter');
+    expect(letters.map(({ status, form, reference, answers }) => ({ status, form, reference, answers }))).toEqual([
+      { status: 'Not sent', form: 'letter', reference: null, answers: { topic: 'agent', id: id(7) } },
+      { status: 'Not sent', form: 'letter', reference: 'R-2', answers: { paymentId: id(2) } },
+    ]);
+    expect(applicationsCsv(letters, false)).toContain('"letter.topic"');
+    await rows.store.inTenant(harbor, (db) => db.deleteFrom('outbox').execute());
+  });
+
   it("begins at a calendar day of the tenant's own", async () => {
     const since = async (day: string) => (await applications({ since: day })).map(({ clientId }) => clientId);
     expect(await since('2026-11-19')).toEqual([id(1), id(2), null]);

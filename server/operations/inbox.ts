@@ -1,12 +1,12 @@
 import { own } from '../../engine/base/pointer.js';
 import { type JsonObject, isBlank } from '../../engine/index.js';
 import { paymentLetter } from '../payments/settling/queue-payment-letters.js';
-import { acknowledgement } from '../visit/acknowledge.js';
+import { acknowledgement } from '../visit/outbox.js';
 import { maxAttempts } from './outbox/dispatcher.js';
 
 /**
- * What an applicant sent, and its enrollments and payments; or a request, which has the type Request and nothing but its form, reference
- * and answers; or a letter that was given up, of the type Letter, with what it is about as its answers. Amounts are in the currency's smallest unit.
+ * What an applicant sent, and its enrollments and payments. A request and a letter that was given up have a type of their own, and nothing
+ * but a form, a reference and answers. Amounts are in the currency's smallest unit.
  */
 export interface Application {
   /** ISO, UTC. */

@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { LiveLibrary } from '../library/live-library.js';
-import { acknowledgementSender } from './outbox/acknowledgement.js';
+import { acknowledgementSender, staffLetterSender } from './outbox/acknowledgement.js';
 import { codeLetterSender, codeWarningSender } from './outbox/code-letter.js';
 import { codeLetter, codeWarning } from '../clients/sign-in-codes.js';
 import { openDispatcher } from './outbox/dispatcher.js';
 import { emailSender, openFileMailer, openSmtpMailer } from './outbox/mailer.js';
 import { paymentLetterSender } from './outbox/payment-letter.js';
-import { staffLetterSender } from './outbox/staff-letter.js';
 import { paymentLetter } from '../payments/settling/queue-payment-letters.js';
 import type { Store } from '../database/store.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
-import { acknowledgement, staffLetter } from '../visit/acknowledge.js';
+import { acknowledgement, staffLetter } from '../visit/outbox.js';
 import { startHousekeeping } from './housekeeping.js';
 
 interface OperationServices {

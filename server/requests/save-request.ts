@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { newReference } from '../base/reference.js';
 import { separateLastSsn } from '../clients/save-clients.js';
 import type { Database } from '../database/store.js';
-import { acknowledge } from '../visit/acknowledge.js';
 import { audit, type Caller } from '../visit/caller.js';
+import { acknowledge } from '../visit/outbox.js';
 import type { ValidatedBody } from '../visit/validate-by-form.js';
 
 /** A request that was stored, with the reference that people quote. */

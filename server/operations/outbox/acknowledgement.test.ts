@@ -1,35 +1,34 @@
 import { describe, expect, it } from '@jest/globals';
 import { headOf } from '../../../fixtures/testing/letterhead.js';
-import { writeAcknowledgement } from './acknowledgement.js';
-import { writeStaffLetter } from './staff-letter.js';
+import { writeAcknowledgement, writeStaffLetter } from './acknowledgement.js';
 
-const contacts = `If you have questions
+const ending = `If you didn't send this, someone may have entered your email address by mistake. You don't need to do anything.
+
+If you have questions
 Phone: (207) 555-0142
 Email: support@harbor-health.example
 Website: www.harbor-health.example
 
-If you didn't send this, someone may have entered your email address by mistake. You don't need to do anything.
-
 Harbor Health
 `;
-const contactsInNepali = `केही सोध्नु छ भने
+const endingInNepali = `यो तपाईंले पठाउनुभएको होइन भने, कसैले भुलवश तपाईंको इमेल ठेगाना लेखेको हुन सक्छ। तपाईंले केही गर्नु पर्दैन।
+
+केही सोध्नु छ भने
 फोन: 9801555014
 इमेल: sahayog@himal-swasthya.example
 वेबसाइट: www.himal-swasthya.example
 
-यो तपाईंले पठाउनुभएको होइन भने, कसैले भुलवश तपाईंको इमेल ठेगाना लेखेको हुन सक्छ। तपाईंले केही गर्नु पर्दैन।
-
 Himal Swasthya
 `;
 
-const appointment = { topic: 'appointment', name: 'Ada', reference: 'AP-7K3M-Q2ZX' } as const;
-const request = { topic: 'request', name: null, reference: 'RQ-7K3M-Q2ZX' } as const;
-const group = { topic: 'group', name: 'Nia', reference: undefined } as const;
-const agent = { topic: 'agent', name: 'Lena', reference: undefined } as const;
+const appointment = { topic: 'appointment', reference: 'AP-7K3M-Q2ZX' } as const;
+const request = { topic: 'request', reference: 'RQ-7K3M-Q2ZX' } as const;
+const group = { topic: 'group' } as const;
+const agent = { topic: 'agent' } as const;
 
 describe('the letter that acknowledges', () => {
   it('a request for an appointment says what it is quoted by, what happens next and whom to ask', () => {
-    expect(writeAcknowledgement(headOf('harbor', 'one'), appointment)).toEqual({
+    expect(writeAcknowledgement(headOf('harbor', 'one'), appointment, 'Ada')).toEqual({
       subject: 'Your appointment request at Harbor Health: AP-7K3M-Q2ZX',
       text: `Hello Ada,
 
@@ -39,9 +38,9 @@ Reference: AP-7K3M-Q2ZX
 
 We'll contact you to confirm a time. Your visit isn't booked until then.
 
-${contacts}`,
+${ending}`,
     });
-    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), appointment)).toEqual({
+    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), appointment, 'Ada')).toEqual({
       subject: 'Himal Swasthya मा तपाईंको भेटको अनुरोध: AP-7K3M-Q2ZX',
       text: `नमस्ते Ada,
 
@@ -51,12 +50,12 @@ ${contacts}`,
 
 समय पक्का गर्न हामी तपाईंलाई सम्पर्क गर्नेछौँ। त्यसअघि तपाईंको भेट तय हुँदैन।
 
-${contactsInNepali}`,
+${endingInNepali}`,
     });
   });
 
-  it('a request of an invented form names nobody', () => {
-    expect(writeAcknowledgement(headOf('harbor', 'one'), request)).toEqual({
+  it('a request of an invented form has no name', () => {
+    expect(writeAcknowledgement(headOf('harbor', 'one'), request, null)).toEqual({
       subject: 'Your request at Harbor Health: RQ-7K3M-Q2ZX',
       text: `Hello,
 
@@ -66,9 +65,9 @@ Reference: RQ-7K3M-Q2ZX
 
 Someone from our team will get in touch with you.
 
-${contacts}`,
+${ending}`,
     });
-    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), request)).toEqual({
+    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), request, null)).toEqual({
       subject: 'Himal Swasthya मा तपाईंको अनुरोध: RQ-7K3M-Q2ZX',
       text: `नमस्ते,
 
@@ -78,12 +77,12 @@ ${contacts}`,
 
 हाम्रो टोलीका कोही तपाईंलाई सम्पर्क गर्नुहुन्छ।
 
-${contactsInNepali}`,
+${endingInNepali}`,
     });
   });
 
   it('a group says how to add more people', () => {
-    expect(writeAcknowledgement(headOf('harbor', 'one'), group)).toEqual({
+    expect(writeAcknowledgement(headOf('harbor', 'one'), group, 'Nia')).toEqual({
       subject: 'The members of your group at Harbor Health',
       text: `Hello Nia,
 
@@ -91,9 +90,9 @@ Everyone you added to your group is saved.
 
 To add more people later, check in on our website first.
 
-${contacts}`,
+${ending}`,
     });
-    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), group)).toEqual({
+    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), group, 'Nia')).toEqual({
       subject: 'Himal Swasthya मा तपाईंको समूहका सदस्यहरू',
       text: `नमस्ते Nia,
 
@@ -101,12 +100,12 @@ ${contacts}`,
 
 पछि थप मानिसहरू थप्न, पहिले हाम्रो वेबसाइटमा चेक-इन गर्नुहोस्।
 
-${contactsInNepali}`,
+${endingInNepali}`,
     });
   });
 
   it('an agent says when the link starts to work', () => {
-    expect(writeAcknowledgement(headOf('harbor', 'one'), agent)).toEqual({
+    expect(writeAcknowledgement(headOf('harbor', 'one'), agent, 'Lena')).toEqual({
       subject: 'Your sign-up as an agent at Harbor Health',
       text: `Hello Lena,
 
@@ -114,9 +113,9 @@ You have signed up as an agent.
 
 Your referral link starts working when Harbor Health approves you.
 
-${contacts}`,
+${ending}`,
     });
-    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), agent)).toEqual({
+    expect(writeAcknowledgement(headOf('himal', 'two', 'ne'), agent, 'Lena')).toEqual({
       subject: 'Himal Swasthya मा एजेन्टको रूपमा तपाईंको दर्ता',
       text: `नमस्ते Lena,
 
@@ -124,12 +123,12 @@ ${contacts}`,
 
 Himal Swasthya ले तपाईंलाई स्वीकार गरेपछि तपाईंको रेफरल लिङ्क चल्न थाल्छ।
 
-${contactsInNepali}`,
+${endingInNepali}`,
     });
   });
 
   it('a stranger repeats no name that could be read as an address', () => {
-    const { text } = writeAcknowledgement(headOf('harbor', 'one'), { ...appointment, name: 'Win at evil.example' });
+    const { text } = writeAcknowledgement(headOf('harbor', 'one'), appointment, 'Win at evil.example');
     expect(text).toMatch(/^Hello,\n/);
     expect(text).not.toContain('evil');
   });
@@ -137,14 +136,14 @@ ${contactsInNepali}`,
 
 describe('the letter to the staff', () => {
   const arrived = [
-    { topic: 'request', reference: 'RQ-7K3M-Q2ZX' },
-    { topic: 'appointment', reference: 'AP-7K3M-Q2ZX' },
-    { topic: 'group', reference: 'c-1' },
-    { topic: 'agent', reference: 'c-2' },
+    { topic: 'request', id: 'r-1', reference: 'RQ-7K3M-Q2ZX' },
+    { topic: 'appointment', id: 'p-1', reference: 'AP-7K3M-Q2ZX' },
+    { topic: 'group', id: 'c-1' },
+    { topic: 'agent', id: 'c-2' },
   ] as const;
 
   it('has a line for each thing that arrived, without personal data', () => {
-    expect(writeStaffLetter(headOf('harbor', 'one'), { arrived })).toEqual({
+    expect(writeStaffLetter(headOf('harbor', 'one'), arrived)).toEqual({
       subject: 'New on the website of Harbor Health',
       text: `A request arrived, RQ-7K3M-Q2ZX.
 A request for an appointment arrived, AP-7K3M-Q2ZX.
@@ -154,7 +153,7 @@ An agent signed up, c-2.
 The inbox shows the details, and whatever else arrived.
 `,
     });
-    expect(writeStaffLetter(headOf('himal', 'two', 'ne'), { arrived })).toEqual({
+    expect(writeStaffLetter(headOf('himal', 'two', 'ne'), arrived)).toEqual({
       subject: 'Himal Swasthya को वेबसाइटमा नयाँ',
       text: `अनुरोध आयो, RQ-7K3M-Q2ZX।
 भेटको अनुरोध आयो, AP-7K3M-Q2ZX।

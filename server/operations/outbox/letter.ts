@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatting, type Platform, type Text, type TextParams } from '../../../engine/index.js';
+import { isEmailAddress } from '../../base/email-address.js';
 import type { Database, Store } from '../../database/store.js';
 import type { LiveLibrary } from '../../library/live-library.js';
 import { tenantText } from '../../library/tenant-text.js';
@@ -29,23 +30,25 @@ export function letterText({ text }: Letterhead): LetterText {
 }
 
 /** A line break would end the subject header. */
-export function writeLetter(subject: string, paragraphs: readonly string[]): Letter {
+export function toLetter(subject: string, paragraphs: readonly string[]): Letter {
   return { subject: subject.replaceAll(/\s+/g, ' ').slice(0, 500), text: `${paragraphs.join('\n\n')}\n` };
 }
 
+/** Returns a letter to a person, which begins with a greeting and ends with whom to ask. */
+export function personalLetter(head: Letterhead, name: string | null, subject: string, paragraphs: readonly string[]): Letter {
+  const t = letterText(head);
+  return toLetter(subject, [greetingText(t, name), ...paragraphs, contactText(t, head.tenant), head.tenant.displayName]);
+}
+
 /** Strangers enter the names, so one that could be read as a URL is left out. */
-export function greetingText(t: LetterText, name: string | null): string {
+function greetingText(t: LetterText, name: string | null): string {
   return name !== null && /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name)
     ? t('letter.payment.greeting', 'Hello {name},', { name })
     : t('letter.payment.greeting-nobody', 'Hello,');
 }
 
-export function referenceText(t: LetterText, reference: string): string {
-  return `${t('panel.enrollment-done.reference', 'Reference')}: ${reference}`;
-}
-
 /** As on the site: the public page's phone number and the support address (SPEC 2). */
-export function contactText(t: LetterText, tenant: Tenant): string {
+function contactText(t: LetterText, tenant: Tenant): string {
   const { phone, countryCode } = tenant.publicPage?.phone ? { ...tenant, ...tenant.publicPage } : tenant;
   return [
     t('panel.enrollment-done.contacts', 'If you have questions'),
@@ -67,35 +70,29 @@ export interface LetterServices {
   readonly mailer: Mailer;
 }
 
-export interface Recipient {
+/** A letter that is not written yet; without languages it is in the tenant's first. */
+export interface LetterDraft {
   readonly to: string;
-  /** The most preferred first; without one it is the tenant's first language. */
   readonly languages: readonly string[];
+  write(head: Letterhead): Letter;
 }
 
-/** How letters of one kind are written. */
-interface LetterKind<Content> {
-  /** Returns undefined if there is nothing left to send, and throws a final error if there is no recipient any more. */
-  read(db: Database, state: TenantState, message: OutboxMessage): Promise<(Content & Recipient) | undefined>;
-  write(head: Letterhead, content: Content): Letter;
-}
-
-export function letterSender<Content>(
+/** `read` returns undefined if there is nothing left to send. */
+export function letterSender(
   { store, tenants, library, mailer }: LetterServices,
-  { read, write }: LetterKind<Content>,
+  read: (db: Database, state: TenantState, message: OutboxMessage) => Promise<LetterDraft | undefined>,
 ): MessageSender {
   return async (message) => {
     const state = await tenants.byId(message.tenantId);
-    const definitions = state && library.tenant(state.tenant.code);
+    const definitions = state && library.tenant(state.tenant.code)?.library;
     if (state === undefined || definitions === undefined) throw finalError('Its tenant is gone.');
-    const content = await store.inTenant(state.scope, (db) => read(db, state, message));
-    if (content === undefined) return;
+    const draft = await store.inTenant(state.scope, (db) => read(db, state, message));
+    if (draft === undefined) return;
     const { tenant } = state;
-    const language = chooseLanguage(offeredLanguages(definitions.library), content.languages);
-    const text = tenantText(state, definitions.library, language);
-    const letter = write({ tenant, platform: definitions.library.platform, text, language }, content);
+    const language = chooseLanguage(offeredLanguages(definitions), draft.languages);
+    const head = { tenant, platform: definitions.platform, text: tenantText(state, definitions, language), language };
     const from = { name: tenant.displayName, address: tenant.email };
-    await mailer.send({ id: message.messageId, from, to: content.to, ...letter, writtenAt: message.createdAt });
+    await mailer.send({ id: message.messageId, from, to: draft.to, ...draft.write(head), writtenAt: message.createdAt });
   };
 }
 
@@ -103,14 +100,19 @@ export function noRecipient(): Error {
   return finalError('There is nobody to write to any more.');
 }
 
-/** More than a person causes; anybody can have letters sent to a stranger's address. */
-const maxLettersADay = 10;
+/** Mail to name+anything@ arrives in the mailbox of name@. */
+export function mailboxOf(email: string): string {
+  return hash('sha256', email.toLowerCase().replace(/\+[^@]*@/, '@'), 'base64url');
+}
 
-/** Counts a letter to an address; throws a final error if its mailbox had ten others within a day, at any tenant. */
-export async function countLetter(db: Database, { messageId }: OutboxMessage, to: string): Promise<void> {
-  // Mail to name+anything@ arrives in the mailbox of name@.
-  const mailbox = hash('sha256', to.toLowerCase().replace(/\+.*@/, '@'), 'base64url');
-  const { rows } = await sql<{ isCounted: boolean }>`
-    select count_letter(${mailbox}, ${messageId}::uuid, ${maxLettersADay}) as "isCounted"`.execute(db);
+/** More than a person causes; anybody can have letters sent to a stranger's address. */
+const lettersADay = 10;
+
+/** Returns the address and counts the letter for its mailbox; throws if it had ten others within a day, at any tenant. */
+export async function countedAddress(db: Database, { messageId }: OutboxMessage, email: string | null): Promise<string> {
+  if (!isEmailAddress(email)) throw noRecipient();
+  const counting = sql<{ isCounted: boolean }>`select count_letter(${mailboxOf(email)}, ${messageId}::uuid, ${lettersADay}) as "isCounted"`;
+  const { rows } = await counting.execute(db);
   if (rows[0]?.isCounted !== true) throw finalError('Its mailbox has had enough letters today.');
+  return email;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openReconcilerMemory, reconcile } from '../../payments/settling/reconcile.js';
 import { failureModes, newBreaker } from '../../../fixtures/testing/breaking.js';
@@ -19,9 +20,11 @@ import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openDispatcher } from './dispatcher.js';
+import { mailboxOf } from './letter.js';
 import { openFileMailer } from './mailer.js';
 import { paymentLetterSender } from './payment-letter.js';
 import { paymentLetter } from '../../payments/settling/queue-payment-letters.js';
+import { enqueue } from '../../visit/outbox.js';
 
 describe.each(eachStore)('the letter after a checkout over %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -184,6 +187,22 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     const asked = { ...what, cardDetail, agreements, processTransaction: true, reference: { id: primary, type: 'Client' } };
     expect((await visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, asked)).status).toBe(200);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('counts for its mailbox, and is given up over ten a day; the answer still says what was paid', async () => {
+    await desk.store.inTenant(scopeOf('meadow'), async (db) => {
+      const others = Array.from({ length: 10 }, () => ({ kind: 'acknowledgement', body: {} }));
+      await enqueue(db, scopeOf('meadow').tenantId, others);
+      const { rows } = await sql<{ counted: boolean }>`
+        select count_letter(${mailboxOf('ada.marsh@example.org')}, message_id, 10) as counted from outbox`.execute(db);
+      expect(rows).toEqual(Array(10).fill({ counted: true }));
+    });
+    const { status, body } = await checkout(await prepareCheckout(desk));
+    expect([status, body.data.payment.status]).toEqual([200, 'captured']);
+    expect(await sent()).toEqual([]);
+    expect(await desk.store.queryReadOnly('select attempts, mailbox from outbox', scopeOf('harbor'))).toEqual([
+      { attempts: 16, mailbox: null },
+    ]);
   });
 
   it('is given up when whom it is for was erased meanwhile', async () => {

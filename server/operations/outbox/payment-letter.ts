@@ -1,5 +1,4 @@
 import { formatting, BASE_LANGUAGE } from '../../../engine/index.js';
-import { isEmailAddress } from '../../base/email-address.js';
 import type { Database } from '../../database/store.js';
 import { type EnrollmentLine, isForKind } from '../../enrollments/line.js';
 import { type Payment, readReceipt } from '../../payments/settling/receipt.js';
@@ -7,21 +6,8 @@ import { datedInstallments } from '../../shared/payment-plan.js';
 import { requestText, howOftenText, installmentDueText, laterTexts, firstPaymentText } from '../../shared/payment-texts.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
 import type { MessageSender, OutboxMessage } from './dispatcher.js';
-import {
-  contactText,
-  countLetter,
-  greetingText,
-  type Letter,
-  type Letterhead,
-  letterSender,
-  type LetterServices,
-  letterText,
-  type LetterText,
-  noRecipient,
-  type Recipient,
-  referenceText,
-  writeLetter,
-} from './letter.js';
+import { countedAddress, type LetterDraft, type Letter, type Letterhead, letterSender, type LetterServices, letterText } from './letter.js';
+import { type LetterText, noRecipient, personalLetter } from './letter.js';
 
 export interface PaidPurchase {
   /** The payer's first name. */
@@ -36,16 +22,13 @@ export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): Le
   const { displayName } = head.tenant;
   const { reference } = purchase.payment;
   const subject = t('letter.payment.subject', 'Your membership at {name}: {reference}', { name: displayName, reference });
-  return writeLetter(subject, [
-    greetingText(t, purchase.name),
+  return personalLetter(head, purchase.name, subject, [
     paymentStatusText(t, purchase, displayName),
-    referenceText(t, reference),
+    `${t('panel.enrollment-done.reference', 'Reference')}: ${reference}`,
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
     ...installmentTexts(t, head, purchase.lines),
     ...nextStepTexts(t, purchase),
-    contactText(t, head.tenant),
-    displayName,
   ]);
 }
 
@@ -103,21 +86,21 @@ function pendingPaymentText(t: LetterText, method: string, amount: number): stri
 }
 
 export function paymentLetterSender(services: LetterServices): MessageSender {
-  return letterSender(services, { read: readPaidPurchase, write: writePaymentLetter });
+  return letterSender(services, readPaidPurchase);
 }
 
-async function readPaidPurchase(db: Database, { scope }: TenantState, message: OutboxMessage): Promise<PaidPurchase & Recipient> {
+async function readPaidPurchase(db: Database, { scope }: TenantState, message: OutboxMessage): Promise<LetterDraft> {
   const row = await db
     .selectFrom('payments as p')
     .innerJoin('clients as c', (on) => on.onRef('c.tenant_id', '=', 'p.tenant_id').onRef('c.client_id', '=', 'p.client_id'))
     .select(['p.act', 'p.language', 'c.email', 'c.first_name'])
     .where('p.tenant_id', '=', scope.tenantId)
     .where('p.payment_id', '=', String(message.body['paymentId']))
-    .executeTakeFirst();
-  if (!isEmailAddress(row?.email)) throw noRecipient();
+    .executeTakeFirstOrThrow(noRecipient);
   const { payments, enrollments } = await readReceipt(db, scope, row.act);
   const [payment] = payments;
   if (payment === undefined) throw noRecipient();
-  await countLetter(db, message, row.email);
-  return { to: row.email, languages: [row.language ?? BASE_LANGUAGE], name: row.first_name, payment, lines: enrollments };
+  const purchase = { name: row.first_name, payment, lines: enrollments };
+  const to = await countedAddress(db, message, row.email);
+  return { to, languages: [row.language ?? BASE_LANGUAGE], write: (head) => writePaymentLetter(head, purchase) };
 }

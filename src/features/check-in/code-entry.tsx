@@ -52,7 +52,9 @@ export function CodeEntry({ answer, isGroup, onBack, onAgain, onOpened }: CodeEn
       )}
       <p>
         {isGroup ? (
-          <SiteLink to="?step=information">{t('panel.check-in.again', 'Change my answers')}</SiteLink>
+          <SiteLink className="s-act" to="?step=information">
+            {t('panel.check-in.again', 'Change my answers')}
+          </SiteLink>
         ) : (
           <button type="button" className="v-second" onClick={onBack}>
             {t('panel.check-in.back', 'Back to check-in')}
@@ -79,7 +81,7 @@ function DemoLetters({ at }: { readonly at: string | undefined }) {
   if (at === undefined) return null;
   return (
     <p>
-      <a href={at} target="_blank" rel="noopener noreferrer">
+      <a className="s-act" href={at} target="_blank" rel="noopener noreferrer">
         {t('panel.check-in.demo-letters', 'This is a demo: read its emails here')}
       </a>
     </p>

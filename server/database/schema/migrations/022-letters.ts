@@ -18,7 +18,7 @@ const countLetter = `create function count_letter(wanted text, message uuid, dai
     return true;
   end $$`;
 
-/** Where a request is acknowledged, how many letters a mailbox has got, and one letter to the staff at a time that has not been tried. */
+/** Where requests are acknowledged, the letters to a mailbox, and one letter to the staff that was not tried yet. */
 export const letters = migrationOf(
   'alter table requests add column email text',
   'alter table outbox add column mailbox text',
