@@ -1,7 +1,7 @@
 import type { RunQuery } from '../../server/operations/store-location.js';
-import { ENROLLMENT_REFERENCE, type FoundRecord, idsOf, type Person, rowsOf, textsOf } from './person-records.js';
+import { ENROLLMENT_REFERENCE, type FoundRecord, idsOf, type PersonRecords, rowsOf, textsOf } from './person-records.js';
 
-/** What is left out of every row: sessions are keys, and gateways' names are of use to nobody else. */
+/** What is left out of every row: sessions are keys, and the ids at gateways have no use elsewhere. */
 const HIDDEN = '{tenant_id,group_code,session_id,gateway_source,gateway_merchant,charge_id,act,source_id,last_ssn}';
 
 /** An id, or a reference that people quote. */
@@ -29,7 +29,7 @@ interface FamilyRow {
 }
 
 /** Returns the people behind the clients of a person: these, their dependents, and the members of a group. */
-async function familyOf(look: RunQuery, { tenant, records }: Person): Promise<readonly FamilyRow[]> {
+async function familyOf(look: RunQuery, { tenant, records }: PersonRecords): Promise<readonly FamilyRow[]> {
   return rowsOf<FamilyRow>(
     look,
     tenant,
@@ -47,27 +47,58 @@ function idsOfKind(records: readonly FoundRecord[], kind: FoundRecord['kind']): 
   return idsOf(records.filter((record) => record.kind === kind).map(({ id }) => id));
 }
 
-/** Returns the members of the group that a person is; nobody of whoever is none. */
-export async function membersOf(look: RunQuery, person: Person): Promise<readonly FamilyRow[]> {
+/** Returns the members of the group that a person is; empty for other people. */
+export async function groupMembers(look: RunQuery, person: PersonRecords): Promise<readonly FamilyRow[]> {
   return (await familyOf(look, person)).filter(({ is_member }) => is_member);
 }
 
-/** Returns everything of a person, with the dependents. */
-export async function exportPerson(look: RunQuery, person: Person, { withSSN, withMembers }: ExportOptions): Promise<PersonExport> {
-  const { tenant, records, emails } = person;
-  const family = await familyOf(look, person);
-  const members = family.filter(({ is_member }) => is_member);
-  const clients = idsOf(family.filter(({ is_member }) => withMembers || !is_member).map(({ client_id }) => client_id));
-  const [requests, agents] = [idsOfKind(records, 'request'), idsOfKind(records, 'agent')];
-  const rows = async (from: string, added = "'{}'::jsonb"): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+type Row = Readonly<Record<string, unknown>>;
+
+/** Returns the rows of a table, called `r`, that meet the rest of a query, with a JSON object of SQL added to each. */
+type ReadRows = (from: string, added?: string) => Promise<readonly Row[]>;
+
+function rowReader(look: RunQuery, tenant: string): ReadRows {
+  return async (from, added = "'{}'::jsonb") => {
     const found = await rowsOf<{ row: object }>(look, tenant, `select to_jsonb(r) - '${HIDDEN}'::text[] || ${added} as row from ${from}`);
     return found.map(({ row }) => Object.fromEntries(Object.entries(row).map(([key, value]) => [inCamelCase(key), value])));
   };
+}
+
+/** The ids of a person's records, as arrays in SQL. */
+interface RecordIds {
+  /** With the dependents. */
+  readonly clients: string;
+  readonly requests: string;
+  readonly agents: string;
+}
+
+/** Returns everything of a person, with the dependents. */
+export async function exportPerson(look: RunQuery, person: PersonRecords, options: ExportOptions): Promise<PersonExport> {
+  const { tenant, records, emails } = person;
+  const family = await familyOf(look, person);
+  const members = family.filter(({ is_member }) => is_member);
+  const people = family.filter(({ is_member }) => options.withMembers || !is_member);
+  const ids = {
+    clients: idsOf(people.map(({ client_id }) => client_id)),
+    requests: idsOfKind(records, 'request'),
+    agents: idsOfKind(records, 'agent'),
+  };
+  const readRows = rowReader(look, tenant);
+  const found = await readRecords(readRows, ids, options);
+  const traces = await readTraces(readRows, ids, emails, JSON.stringify(found));
+  const others = options.withMembers ? [] : members.map(({ client_id, name, dob }) => ({ clientId: client_id, name, dob }));
+  return { tenant, emails, ...found, ...(others.length > 0 && { members: others }), ...traces };
+}
+
+/** Returns the rows that belong to the person by their keys. */
+async function readRecords(rows: ReadRows, { clients, requests, agents }: RecordIds, { withSSN }: ExportOptions) {
   const ofClients = `r.client_id = any(${clients})`;
-  const digits = withSSN ? 'd.last_ssn' : "'on file'";
-  const digitsOfClient = `coalesce((select jsonb_build_object('lastSSN', ${digits}) from client_last_ssn d where d.client_id = r.client_id), '{}')`;
-  const found = {
-    clients: await rows(`clients r where ${ofClients} order by created_at, client_id`, digitsOfClient),
+  const digits = (column: string): string => `jsonb_build_object('lastSSN', ${withSSN ? column : "'on file'"})`;
+  return {
+    clients: await rows(
+      `clients r where ${ofClients} order by created_at, client_id`,
+      `coalesce((select ${digits('d.last_ssn')} from client_last_ssn d where d.client_id = r.client_id), '{}')`,
+    ),
     enrollments: await rows(
       `enrollments r where ${ofClients} order by created_at, position, client_enrollment_id`,
       `jsonb_build_object('reference', ${ENROLLMENT_REFERENCE})`,
@@ -83,33 +114,36 @@ export async function exportPerson(look: RunQuery, person: Person, { withSSN, wi
     questionnaires: await rows(`questionnaire_responses r where ${ofClients} order by created_at, response_id`),
     requests: await rows(
       `requests r where request_id = any(${requests}) order by created_at, request_id`,
-      `case when r.last_ssn is null then '{}' else jsonb_build_object('lastSSN', ${withSSN ? 'r.last_ssn' : "'on file'"}) end`,
+      `case when r.last_ssn is null then '{}' else ${digits('r.last_ssn')} end`,
     ),
     agents: await rows(`contacts r where contact_id = any(${agents}) order by created_at, contact_id`),
   };
-  const text = JSON.stringify(found);
+}
+
+/** Returns the rows that name the person, by the ids and references in the text of the records. */
+async function readTraces(rows: ReadRows, { clients, requests, agents }: RecordIds, emails: readonly string[], text: string) {
   const marks = textsOf([...new Set(text.match(MARK))]);
-  const isOthers = `exists (select from clients o where not o.client_id = any(${clients}) and`;
+  const isOfOthers = (condition: string): string =>
+    `exists (select from clients o where not o.client_id = any(${clients}) and ${condition})`;
   const sessions = `select session_id from clients where client_id = any(${clients}) union select session_id from requests
     where request_id = any(${requests}) union select session_id from contacts where contact_id = any(${agents})`;
-  const own = {
-    letters: await rows(
-      `outbox r where exists (select from regexp_matches(body::text, '${MARK.source}', 'g') m where m[1] = any(${marks}))
-        or lower(body ->> 'to') = any(${textsOf(emails)}) and not ${isOthers} lower(o.email) = lower(body ->> 'to'))
-        order by created_at, message_id`,
-    ),
-    // A session that entered somebody else too may have drafts of either.
-    drafts: await rows(
-      `drafts r where session_id <> '' and session_id in (${sessions}) and not ${isOthers} o.session_id = r.session_id) order by updated_at`,
-    ),
-    audit: await rows(`audit r where about = any(${marks}) order by at, entry_id`),
-  };
   // A row of `rows` has the keys of its table.
   const uploads = (await rows(
     `uploads r where upload_id::text = any(${marks}) order by created_at, upload_id`,
   )) as unknown as readonly ExportedUpload[];
-  const others = withMembers ? {} : { members: members.map(({ client_id, name, dob }) => ({ clientId: client_id, name, dob })) };
-  return { tenant, emails, ...found, ...(members.length > 0 && others), ...own, uploads };
+  return {
+    letters: await rows(
+      `outbox r where exists (select from regexp_matches(body::text, '${MARK.source}', 'g') m where m[1] = any(${marks}))
+        or lower(body ->> 'to') = any(${textsOf(emails)}) and not ${isOfOthers("lower(o.email) = lower(r.body ->> 'to')")}
+        order by created_at, message_id`,
+    ),
+    // A session that entered another person too may have drafts of either.
+    drafts: await rows(
+      `drafts r where session_id <> '' and session_id in (${sessions}) and not ${isOfOthers('o.session_id = r.session_id')} order by updated_at`,
+    ),
+    audit: await rows(`audit r where about = any(${marks}) order by at, entry_id`),
+    uploads,
+  };
 }
 
 function inCamelCase(key: string): string {

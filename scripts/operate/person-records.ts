@@ -2,15 +2,15 @@ import { comparableText } from '../../server/shared/comparable-text.js';
 import type { RunQuery } from '../../server/operations/store-location.js';
 import { CallProblem } from './command.js';
 
-/** Who is looked for: by one of the first three, and by the words of a name. */
-export interface Wanted {
+/** Which records are searched: by one of the first three, and by the words of a name. */
+export interface PersonFilter {
   readonly email: string | undefined;
   readonly reference: string | undefined;
   readonly id: string | undefined;
   readonly name: string | undefined;
 }
 
-/** A record of somebody: a client, a request, or an agent's contact. */
+/** A record of a person: a client, a request, or an agent's contact. */
 export interface FoundRecord {
   readonly kind: 'client' | 'request' | 'agent';
   readonly id: string;
@@ -52,8 +52,8 @@ export async function rowsOf<Row>(look: RunQuery, tenant: string | undefined, qu
 /** The reference of an enrollment, as visitors see it. */
 export const ENROLLMENT_REFERENCE = `'EN-' || upper(overlay(left(client_enrollment_id::text, 8) placing '-' from 5 for 0))`;
 
-/** Returns the condition by which each kind of record is the wanted one. Throws CallProblem if nothing or no id is asked for. */
-function conditionsOf({ email, reference, id }: Wanted): Record<FoundRecord['kind'], string> {
+/** Returns the condition of a filter for each kind of record, without the name. Throws CallProblem for an empty one and an invalid id. */
+function conditionsOf({ email, reference, id }: PersonFilter): Record<FoundRecord['kind'], string> {
   const none = { client: 'false', request: 'false', agent: 'false' };
   if (email !== undefined) {
     const address = quoted(email.trim().toLowerCase());
@@ -66,9 +66,9 @@ function conditionsOf({ email, reference, id }: Wanted): Record<FoundRecord['kin
     const buyers = `select client_id from enrollments where ${ENROLLMENT_REFERENCE} = ${text}`;
     return { ...none, client: `client_id in (${[...owners, buyers].join(' union ')})`, request: `reference = ${text}` };
   }
-  const wanted = id?.trim().toLowerCase() ?? '';
-  if (!ID.test(wanted)) throw new CallProblem(id === undefined ? 'Name --email, --reference or --id' : `"${id}" is no id`);
-  return { client: `client_id = '${wanted}'`, request: `request_id = '${wanted}'`, agent: `contact_id = '${wanted}'` };
+  const wantedId = id?.trim().toLowerCase() ?? '';
+  if (!ID.test(wantedId)) throw new CallProblem(id === undefined ? 'Name --email, --reference or --id' : `"${id}" is no id`);
+  return { client: `client_id = '${wantedId}'`, request: `request_id = '${wantedId}'`, agent: `contact_id = '${wantedId}'` };
 }
 
 const REFERENCES_OF_CLIENT = `(select string_agg(text, ' ' order by text) from (
@@ -90,24 +90,24 @@ function recordsQuery({ client, request, agent }: Record<FoundRecord['kind'], st
     order by created_at, id`;
 }
 
-/** Returns the records that match at one tenant. Throws CallProblem if too little is asked for. */
-export async function findRecords(look: RunQuery, tenant: string, wanted: Wanted): Promise<readonly FoundRecord[]> {
-  const found = await rowsOf<FoundRecord>(look, tenant, recordsQuery(conditionsOf(wanted)));
-  const words = comparableText(wanted.name).split(' ');
+/** Returns the records that match at one tenant. Throws CallProblem for an empty filter. */
+export async function findRecords(look: RunQuery, tenant: string, filter: PersonFilter): Promise<readonly FoundRecord[]> {
+  const found = await rowsOf<FoundRecord>(look, tenant, recordsQuery(conditionsOf(filter)));
+  const words = comparableText(filter.name).split(' ');
   return found.filter(({ name }) => words.every((word) => comparableText(name).includes(word)));
 }
 
 /** All records of one person at a tenant. */
-export interface Person {
+export interface PersonRecords {
   readonly tenant: string;
   readonly records: readonly FoundRecord[];
   /** The e-mail addresses, in lower case. */
   readonly emails: readonly string[];
 }
 
-/** Returns everything of the one person who is wanted at a tenant. Throws if these are several people, or nobody. */
-export async function personOf(look: RunQuery, tenant: string, wanted: Wanted): Promise<Person> {
-  const seeds = await findRecords(look, tenant, wanted);
+/** Returns the records of the one person who matches at a tenant. Throws if several people match, or none. */
+export async function personOf(look: RunQuery, tenant: string, filter: PersonFilter): Promise<PersonRecords> {
+  const seeds = await findRecords(look, tenant, filter);
   if (seeds.length === 0) throw new Error(`Nobody at ${tenant} is like that.`);
   const people = distinctPeople(seeds);
   if (people.length > 1)
@@ -121,11 +121,11 @@ export async function personOf(look: RunQuery, tenant: string, wanted: Wanted): 
     (record.name === '' && others.length === 1);
   const records = known.filter(isOwn);
   const emails = new Set(records.flatMap(({ email }) => email?.trim().toLowerCase() ?? []));
-  if (wanted.email !== undefined) emails.add(wanted.email.trim().toLowerCase());
+  if (filter.email !== undefined) emails.add(filter.email.trim().toLowerCase());
   return { tenant, records, emails: [...emails] };
 }
 
-/** Returns the records with an address of these, or by which the product takes somebody for the same person (D-8), and these themselves. */
+/** Returns the records with an address of these, or that the product takes for the same person (D-8), and these themselves. */
 async function recordsLike(look: RunQuery, tenant: string, seeds: readonly FoundRecord[]): Promise<readonly FoundRecord[]> {
   const ids = idsOf(seeds.map(({ id }) => id));
   const emails = [...new Set(seeds.flatMap(({ email }) => email?.trim().toLowerCase() ?? []))];
@@ -150,7 +150,7 @@ function isSamePerson(one: FoundRecord, other: FoundRecord): boolean {
   return comparableText(one.name) === comparableText(other.name) && (one.dob === other.dob || one.dob === null || other.dob === null);
 }
 
-/** Returns one record of each person. Records without a name are nobody's. */
+/** Returns one record of each person. Records without a name count for none. */
 function distinctPeople(records: readonly FoundRecord[]): readonly FoundRecord[] {
   const people: FoundRecord[] = [];
   const sorted = records.toSorted((one, other) => Number(other.dob !== null) - Number(one.dob !== null));

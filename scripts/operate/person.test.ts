@@ -10,14 +10,14 @@ import { startServer } from '../../fixtures/testing/server-process.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 import { openStore } from '../../server/database/store.js';
 
-interface Place {
+interface StoreSetup {
   readonly folder: string;
   readonly environment: Record<string, string>;
   close(): Promise<void>;
 }
 
 /** The embedded store, which a running server holds. */
-async function openEmbedded(): Promise<Place> {
+async function openEmbedded(): Promise<StoreSetup> {
   const folder = await preparedFolder();
   const store = await openStore({ folder, ...PATIENT });
   await fillPeople(store);
@@ -33,7 +33,7 @@ async function openEmbedded(): Promise<Place> {
   };
 }
 
-async function openPostgres(): Promise<Place> {
+async function openPostgres(): Promise<StoreSetup> {
   const postgres = await startPostgres({ isSeeded: true });
   const store = await openStore({ databaseUrl: postgres.url });
   await fillPeople(store);
@@ -49,7 +49,7 @@ async function openPostgres(): Promise<Place> {
   };
 }
 
-const PLACES: readonly (readonly [string, () => Promise<Place>])[] = [
+const PLACES: readonly (readonly [string, () => Promise<StoreSetup>])[] = [
   ['the embedded store of a running server', openEmbedded],
   ['PostgreSQL', openPostgres],
 ];
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => scripts.close());
 
 describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name, open) => {
-  let place: Place;
+  let place: StoreSetup;
   beforeAll(async () => {
     place = await open();
     mkdirSync(join(place.folder, 'mail'), { recursive: true });
@@ -85,7 +85,7 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
     return JSON.parse(out);
   };
 
-  it('finds clients, requests and agents by an address, whatever its letters, at all tenants', async () => {
+  it('finds clients, requests and agents by an address in any letters, at all tenants', async () => {
     const { code, out, err } = await person('find', '--email', 'Ada@Example.org');
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^\d records\.\n$/) });
     expect(out.split('\n').filter((line) => line.startsWith('harbor  '))).toEqual(
@@ -123,7 +123,7 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
     expect(await person('find', '--tenant', 'nobody', '--email', 'x')).toMatchObject({ code: 1, err: 'There is no tenant "nobody".\n' });
   });
 
-  it('exports everything of one person and the dependents, and nothing of others', async () => {
+  it('exports everything of one person and the dependents, without rows of others', async () => {
     const all = await exported('--email', 'ada@example.org', '--name', 'marsh ada');
     expect(all).toMatchObject({
       tenant: 'harbor',
@@ -153,7 +153,7 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
     expect(readFileSync(join(files, `${personIds.file} scan.pdf`), 'utf8')).toBe('%PDF-1.7');
   });
 
-  it('names the members of a group, and takes them along only when it is told to', async () => {
+  it('names the members of a group, and takes them along only with --members', async () => {
     const { out, err } = await person('export', '--email', 'desk@quay.example');
     expect(JSON.parse(out)).toMatchObject({
       clients: [{ businessName: 'Quay Works' }],
@@ -181,7 +181,7 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
     expect(existsSync(join(place.folder, 'mail', 'twins.eml'))).toBe(true);
   });
 
-  it('erases who paid only when it is told to, counts first, and keeps the payment for the books', async () => {
+  it('erases who paid only with --paid, counts first, and keeps the payment for the books', async () => {
     const words = ['erase', '--email', 'ada@example.org', '--name', 'Ada'];
     expect(await person(...words)).toMatchObject({
       code: 1,

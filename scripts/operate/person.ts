@@ -8,8 +8,8 @@ import {
   withQueries,
 } from '../../server/operations/store-location.js';
 import { CallProblem, endCommand, note, printLine, refuseArguments, runCommand } from './command.js';
-import { bytesOfUpload, exportPerson, membersOf } from './person-export.js';
-import { findRecords, type FoundRecord, type Person, personOf, recordLine, rowsOf, type Wanted } from './person-records.js';
+import { bytesOfUpload, exportPerson, groupMembers } from './person-export.js';
+import { findRecords, type FoundRecord, type PersonRecords, personOf, recordLine, rowsOf, type PersonFilter } from './person-records.js';
 
 const usage = `Usage: npm run -s person -- find|export|erase --email ADDRESS|--reference REF|--id ID [--name WORDS] [--tenant CODE] [--data DIR]
 
@@ -28,10 +28,10 @@ It works while the server runs. Erasing counts only, unless --yes is given, and 
 --data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
 
 /** What a call asks for. */
-interface Asked {
+interface PersonOptions {
   readonly place: StoreLocation;
   readonly tenant: string | undefined;
-  readonly wanted: Wanted;
+  readonly filter: PersonFilter;
   readonly withSSN: boolean;
   readonly files: string | undefined;
   readonly withMembers: boolean;
@@ -39,7 +39,7 @@ interface Asked {
   readonly isTrial: boolean;
 }
 
-type Act = (look: RunQuery, erase: ErasePerson, asked: Asked) => Promise<void>;
+type Act = (look: RunQuery, erase: ErasePerson, options: PersonOptions) => Promise<void>;
 
 await runCommand({
   usage,
@@ -57,27 +57,27 @@ await runCommand({
     yes: { type: 'boolean' },
   },
   /**
-   * Finds, exports or erases one person. Ends with code 1 if nobody or several people match or if erasing is refused, and with 2 if the store
+   * Finds, exports or erases one person. Ends with code 1 if no person or several match or if erasing is refused, and with 2 if the store
    * cannot be reached; throws CallProblem for a wrong call.
    */
   async run({ words: [word = '', ...more], text, has }) {
     refuseArguments(more);
     const act = actOf(word);
     if (act === undefined) throw new CallProblem('Say find, export or erase');
-    const wanted = { email: text('email'), reference: text('reference'), id: text('id'), name: text('name') };
-    if ([wanted.email, wanted.reference, wanted.id].filter((each) => each !== undefined).length !== 1)
+    const filter = { email: text('email'), reference: text('reference'), id: text('id'), name: text('name') };
+    if ([filter.email, filter.reference, filter.id].filter((each) => each !== undefined).length !== 1)
       throw new CallProblem('Name one of --email, --reference and --id');
-    const asked = {
+    const options = {
       place: storeLocationOf(text('data'), process.env),
       tenant: text('tenant'),
-      wanted,
+      filter,
       withSSN: has('with-ssn'),
       files: text('files'),
       withMembers: has('members'),
       withPaid: has('paid'),
       isTrial: !has('yes'),
     };
-    const done = await withQueries(asked.place, (look, erase) => act(look, erase, asked));
+    const done = await withQueries(options.place, (look, erase) => act(look, erase, options));
     if (done !== undefined) endCommand('code' in done ? 2 : 1, done.message);
   },
 });
@@ -89,35 +89,36 @@ function actOf(word: string): Act | undefined {
 }
 
 /** Prints the records that match, a line each. */
-async function find(look: RunQuery, _erase: ErasePerson, { tenant, wanted }: Asked): Promise<void> {
-  const found = await findEverywhere(look, tenant, wanted);
+async function find(look: RunQuery, _erase: ErasePerson, { tenant, filter }: PersonOptions): Promise<void> {
+  const found = await findEverywhere(look, tenant, filter);
   for (const [code, records] of found) for (const record of records) printLine(`${code}  ${recordLine(record)}`);
   const count = [...found.values()].flat().length;
   note(count === 1 ? '1 record.' : `${count} records.`);
 }
 
-/** Prints everything of one person as JSON, and writes the files if asked for. */
-async function exportOne(look: RunQuery, _erase: ErasePerson, asked: Asked): Promise<void> {
-  const person = await onePerson(look, asked);
-  const { uploads, ...rest } = await exportPerson(look, person, asked);
-  printLine(JSON.stringify({ ...rest, uploads }, null, 2));
-  if (!asked.withMembers) await nameMembers(look, person);
-  if (asked.files === undefined) return;
-  mkdirSync(asked.files, { recursive: true, mode: 0o700 });
+/** Prints everything of one person as JSON, and writes the files if a folder is named. */
+async function exportOne(look: RunQuery, _erase: ErasePerson, options: PersonOptions): Promise<void> {
+  const person = await onePerson(look, options);
+  const all = await exportPerson(look, person, options);
+  const { uploads } = all;
+  printLine(JSON.stringify(all, null, 2));
+  if (!options.withMembers) await nameMembers(look, person);
+  if (options.files === undefined) return;
+  mkdirSync(options.files, { recursive: true, mode: 0o700 });
   for (const upload of uploads) {
-    const file = join(asked.files, `${upload.uploadId} ${upload.name}`);
+    const file = join(options.files, `${upload.uploadId} ${upload.name}`);
     writeFileSync(file, await bytesOfUpload(look, person.tenant, upload), { mode: 0o600 });
   }
   note(uploads.length === 1 ? '1 file.' : `${uploads.length} files.`);
 }
 
 /** Erases one person, or only counts; prints the number of rows of each table. */
-async function eraseOne(look: RunQuery, erase: ErasePerson, asked: Asked): Promise<void> {
-  const person = await onePerson(look, asked);
+async function eraseOne(look: RunQuery, erase: ErasePerson, options: PersonOptions): Promise<void> {
+  const person = await onePerson(look, options);
   for (const record of person.records) printLine(recordLine(record));
   await nameMembers(look, person);
   const idsOfKind = (kind: FoundRecord['kind']) => person.records.filter((record) => record.kind === kind).map(({ id }) => id);
-  const { withPaid, withMembers, isTrial } = asked;
+  const { withPaid, withMembers, isTrial } = options;
   const done = await erase({
     tenant: person.tenant,
     clientIds: idsOfKind('client'),
@@ -129,7 +130,7 @@ async function eraseOne(look: RunQuery, erase: ErasePerson, asked: Asked): Promi
     isTrial,
   });
   if ('message' in done) throw new Error(done.message);
-  const letters = lettersOf(join(asked.place.folder, 'mail'), done.letters, done.emails);
+  const letters = lettersOf(join(options.place.folder, 'mail'), done.letters, done.emails);
   if (!isTrial) for (const file of letters) rmSync(file, { force: true });
   const counts = { ...done.counts, letters: letters.length };
   printLine([person.tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
@@ -138,11 +139,11 @@ async function eraseOne(look: RunQuery, erase: ErasePerson, asked: Asked): Promi
 }
 
 /** Prints the members of the group that a person is. */
-async function nameMembers(look: RunQuery, person: Person): Promise<void> {
-  for (const { client_id, name, dob } of await membersOf(look, person)) note(`member  ${client_id}  ${name}  ${dob ?? '-'}`);
+async function nameMembers(look: RunQuery, person: PersonRecords): Promise<void> {
+  for (const { client_id, name, dob } of await groupMembers(look, person)) note(`member  ${client_id}  ${name}  ${dob ?? '-'}`);
 }
 
-/** Returns the letters in a folder that a record is named in, or that went to one of these addresses. */
+/** Returns the letters in a folder that a record is named in, or that is to one of these addresses. */
 function lettersOf(folder: string, names: readonly string[], emails: readonly string[]): readonly string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((file) => {
@@ -152,29 +153,29 @@ function lettersOf(folder: string, names: readonly string[], emails: readonly st
   });
 }
 
-/** Returns the one person who is wanted. Throws if there are several, or nobody. */
-async function onePerson(look: RunQuery, { tenant, wanted }: Asked): Promise<Person> {
-  if (tenant !== undefined) return personOf(look, tenant, wanted);
-  const found = await findEverywhere(look, undefined, wanted);
+/** Returns the one person who matches, at any tenant. Throws if there are several, or none. */
+async function onePerson(look: RunQuery, { tenant, filter }: PersonOptions): Promise<PersonRecords> {
+  if (tenant !== undefined) return personOf(look, tenant, filter);
+  const found = await findEverywhere(look, undefined, filter);
   // An agent is known at each tenant of a group.
   const known = [...found].filter(([, records]) => records.some(({ kind }) => kind !== 'agent'));
   const [[code] = [undefined], ...others] = known.length > 0 ? known : [...found].slice(0, 1);
   if (code === undefined) throw new Error('Nobody is like that.');
   if (others.length > 0) throw new Error(`Several tenants know such a person: ${[...found.keys()].join(', ')}. Name one with --tenant.`);
-  return personOf(look, code, wanted);
+  return personOf(look, code, filter);
 }
 
 /** Returns the records that match, by the code of each tenant that has some. */
 async function findEverywhere(
   look: RunQuery,
   tenant: string | undefined,
-  wanted: Wanted,
+  filter: PersonFilter,
 ): Promise<ReadonlyMap<string, readonly FoundRecord[]>> {
   const all = await rowsOf<{ code: string }>(look, undefined, 'select code from tenants order by code');
   const codes = tenant === undefined ? all.map(({ code }) => code) : [tenant];
   const found = new Map<string, readonly FoundRecord[]>();
   for (const code of codes) {
-    const records = await findRecords(look, code, wanted);
+    const records = await findRecords(look, code, filter);
     if (records.length > 0) found.set(code, records);
   }
   return found;

@@ -63,7 +63,7 @@ describe.each(eachStore)('erasing one person in %s', (_name, open) => {
     ]);
   });
 
-  it('keeps a file that a record of somebody else names', async () => {
+  it('keeps a file that a record of another person names', async () => {
     await inHarbor(`update clients set body = body || '{"referral": "${personIds.file}"}' where client_id = '${personIds.bo}'`);
     expect(await erase({})).toMatchObject({ counts: { uploads: 0 } });
     expect(await look('select name from uploads order by 1')).toEqual([{ name: 'other.pdf' }, { name: 'scan.pdf' }]);

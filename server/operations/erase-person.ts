@@ -10,12 +10,12 @@ export async function erasePerson(store: Store, query: ErasePersonQuery): Promis
   if (scope === undefined) return { message: `There is no tenant "${query.tenant}".` };
   return eraseOrTry(store, scope, query.isTrial, async (db) => {
     const ids = await lockFamily(db, scope, query);
-    const message = refusalOf(await readHistory(db, scope, ids), query);
+    const message = await eraseProblem(db, scope, ids, query);
     return message === undefined ? eraseRecords(db, scope, ids, query) : { message };
   });
 }
 
-/** Returns the ids of the people, their dependents and, if asked for, the members of a group; dependents first. No payment can begin meanwhile. */
+/** Returns the ids of the people, their dependents and, with `withMembers`, the members of a group; dependents first. No payment can begin meanwhile. */
 async function lockFamily(
   db: Database,
   { tenantId }: TenantScope,
@@ -33,33 +33,28 @@ async function lockFamily(
   return rows.map(({ client_id }) => client_id);
 }
 
-interface History {
-  readonly isOpen: boolean;
-  readonly isPaid: boolean;
-  readonly members: number;
-}
-
-async function readHistory(db: Database, { tenantId }: TenantScope, ids: readonly string[]): Promise<History | undefined> {
+/** Returns why these people are not erased; undefined if they may be. */
+async function eraseProblem(
+  db: Database,
+  { tenantId }: TenantScope,
+  ids: readonly string[],
+  { withPaid, withMembers }: ErasePersonQuery,
+): Promise<string | undefined> {
   const isAmong = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} = any(${ids}::uuid[])`;
-  const { rows } = await sql<History>`select
-    exists (select from payments p left join payment_lines l using (tenant_id, payment_id)
-      left join enrollments e using (tenant_id, client_enrollment_id)
-      where p.tenant_id = ${tenantId} and p.status in ('started', 'refunding') and (${isAmong('p.client_id')} or ${isAmong('e.client_id')})) as "isOpen",
-    exists (select from payments where tenant_id = ${tenantId} and ${isAmong('client_id')} and status in ('captured', 'recorded'))
-      or exists (select from enrollments where tenant_id = ${tenantId} and ${isAmong('client_id')} and status in ('Pending', 'Active')) as "isPaid",
-    (select count(*)::int from clients where tenant_id = ${tenantId} and ${isAmong('group_client_id')} and not ${isAmong('client_id')}) as members`.execute(
+  const problems = await textsOf(
     db,
+    sql`select 'A payment is still open. Wait until it has ended.' as text from payments p
+        left join payment_lines l using (tenant_id, payment_id) left join enrollments e using (tenant_id, client_enrollment_id)
+        where p.tenant_id = ${tenantId} and p.status in ('started', 'refunding') and (${isAmong('p.client_id')} or ${isAmong('e.client_id')})
+      union all select 'There is a paid membership. With --paid it is erased too, and its payments stay for the books, without the person.'
+        where not ${withPaid} and (exists (select from payments
+            where tenant_id = ${tenantId} and ${isAmong('client_id')} and status in ('captured', 'recorded'))
+          or exists (select from enrollments where tenant_id = ${tenantId} and ${isAmong('client_id')} and status in ('Pending', 'Active')))
+      union all select 'This is a group, and its members (' || count(*) || ') are people of their own. With --members they are erased too.'
+        from clients where not ${withMembers} and tenant_id = ${tenantId} and ${isAmong('group_client_id')} and not ${isAmong('client_id')}
+        having count(*) > 0`,
   );
-  return rows[0];
-}
-
-function refusalOf(history: History | undefined, { withPaid, withMembers }: ErasePersonQuery): string | undefined {
-  if (history?.isOpen === true) return 'A payment is still open. Wait until it has ended.';
-  if (history?.isPaid === true && !withPaid)
-    return 'There is a paid membership. With --paid it is erased too, and its payments stay for the books, without the person.';
-  if ((history?.members ?? 0) > 0 && !withMembers)
-    return `This is a group, and its members (${history?.members}) are people of their own. With --members they are erased too.`;
-  return undefined;
+  return problems[0];
 }
 
 /** The rows of the person: conditions of the tables that hold them. */
@@ -74,7 +69,7 @@ async function readTraces(db: Database, { clients, requests, contacts }: OwnRows
   const bodies = sql`(select body, session_id from clients where ${clients} union all select body, session_id from requests where ${requests}
     union all select body, coalesce(session_id, '') from contacts where ${contacts}) bodies`;
   return {
-    // A session that entered somebody else too may have drafts and files of either.
+    // A session that entered another person too may have drafts and files of either.
     sessions: await textsOf(
       db,
       sql`select distinct session_id as text from ${bodies} where session_id <> ''
@@ -115,7 +110,7 @@ async function eraseRecords(
   await eraseClients(db, scope.tenantId, people, change);
   for (const table of ['requests', 'contacts'] as const) await change(table, sql`delete from ${sql.table(table)} where ${own[table]}`);
   await change('uploads', deleteUploads(scope, sql`(upload_id::text = any(${files}) or (not is_used and session_id = any(${sessions})))`));
-  // Of the letters to an address that somebody else has too, only those go that name a record.
+  // Of the letters to an address that another person has too, only those are deleted that name a record.
   const ownEmails = await textsOf(
     db,
     sql`select text from unnest(${emails}::text[]) text where not exists (select from clients where ${ofTenant} and lower(email) = text)`,

@@ -24,10 +24,8 @@ interface SandboxOptions {
   readonly now?: () => Date;
   /** The minimum duration of calls that move money. */
   readonly latencyMs?: number;
-  readonly access?: SandboxAccess;
+  readonly access: SandboxAccess;
 }
-
-const demoAccess: SandboxAccess = { trustProxy: undefined, rateLimits: 1, isProduction: false };
 
 export interface Sandbox {
   readonly origin: string;
@@ -36,7 +34,7 @@ export interface Sandbox {
 
 /** For test numbers only; nothing settles. Returns a problem if the folder or port is in use. */
 export async function openSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
-  const { folder, port, host, now = () => new Date(), latencyMs = 0, access = demoAccess } = options;
+  const { folder, port, host, now = () => new Date(), latencyMs = 0 } = options;
   const lock = acquireLock(folder);
   if (!lock.ok) return lock;
   const journal = openJournal(folder);
@@ -44,7 +42,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
     lock.value.release();
     return journal;
   }
-  const app = buildSandboxApp({ ...options, frame: await bundleFrame(), journal: journal.value, now, latencyMs, access });
+  const app = buildSandboxApp({ ...options, frame: await bundleFrame(), journal: journal.value, now, latencyMs });
   const close = async (): Promise<void> => {
     await app.close();
     journal.value.close();
