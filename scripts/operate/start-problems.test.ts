@@ -222,6 +222,7 @@ describe('an operator command that cannot reach the store', () => {
     ['restore', '--from', inWork('file')],
     ['inbox'],
     ['erase', '--older-than', '1'],
+    ['person', 'find', '--email', 'ada@example.org'],
   ];
   /** In the quick tier one that reads and one that writes. */
   const commands = byTier(all.slice(0, 2), all);

@@ -128,6 +128,7 @@ describe('the commands of an operator', () => {
       ['erase', '--older-than', '1'],
       ['backup', '--to', join(work, 'b')],
       ['inbox'],
+      ['person', 'find', '--email', 'ada@example.org'],
       ['query', 'select 1'],
     ] as const)
       expect(await command(name, [...words, '--data', none])).toMatchObject({
@@ -137,11 +138,14 @@ describe('the commands of an operator', () => {
     expect(existsSync(none)).toBe(false);
   });
 
-  it.each(['backup', 'restore', 'erase', 'tenants', 'query', 'inbox --nonsense'])('name the call that explains them: %s', async (words) => {
-    const [name = '', ...more] = words.split(' ');
-    const err = expect.stringMatching(new RegExp(`^[^\\n]+; npm run -s ${name} -- --help says how it is used\\.\\n$`));
-    expect(await command(name, more)).toMatchObject({ code: 2, out: '', err });
-  });
+  it.each(['backup', 'restore', 'erase', 'person', 'tenants', 'query', 'inbox --nonsense'])(
+    'name the call that explains them: %s',
+    async (words) => {
+      const [name = '', ...more] = words.split(' ');
+      const err = expect.stringMatching(new RegExp(`^[^\\n]+; npm run -s ${name} -- --help says how it is used\\.\\n$`));
+      expect(await command(name, more)).toMatchObject({ code: 2, out: '', err });
+    },
+  );
 });
 
 describe('tenants that are saved into a PostgreSQL whose server runs', () => {

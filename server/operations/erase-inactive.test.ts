@@ -165,6 +165,16 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     ]);
   });
 
+  it('takes a group and its members for one family, which goes as a whole or not at all', async () => {
+    await person('ada', old);
+    await person('cleo', young);
+    await inHarbor(`update clients set group_client_id = '${ids.ada}' where client_id = '${ids.cleo}'`);
+    expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).not.toHaveProperty('clients');
+    await inHarbor(`update clients set updated_at = '${old}'`);
+    expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ clients: 2 });
+    expect(await names()).toEqual([]);
+  });
+
   it('counts the same and changes nothing when it is a trial', async () => {
     await person('ada', old);
     await pay('ada', old, 'captured');

@@ -39,28 +39,62 @@ export async function eraseInactive(store: Store, { before, tenant, isTrial }: E
   const chosen = tenants.filter(({ code }) => tenant === undefined || code.toLowerCase() === tenant.toLowerCase());
   if (tenant !== undefined && chosen.length === 0) throw new Error(`There is no tenant "${tenant}".`);
   for (const { tenant_id, group_code, code } of chosen) {
-    const work = async (db: Database): Promise<void> => {
-      erased.set(code, await eraseTenant(db, { tenantId: tenant_id, groupCode: group_code }, before.toISOString()));
-      if (isTrial) throw rollbackTrial;
-    };
-    await store.inTenant({ tenantId: tenant_id, groupCode: group_code }, work).catch((error: unknown) => {
-      if (error !== rollbackTrial) throw error;
-    });
+    const scope = { tenantId: tenant_id, groupCode: group_code };
+    erased.set(code, await eraseOrTry(store, scope, isTrial, (db) => eraseTenant(db, scope, before.toISOString())));
   }
   return erased;
 }
 
-/** An id of an upload, in the text of a stored body. */
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+/** Runs work in one transaction and returns its result; of a trial nothing stays. */
+export async function eraseOrTry<T>(store: Store, scope: TenantScope, isTrial: boolean, work: (db: Database) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  const working = store.inTenant(scope, async (db) => {
+    results.push(await work(db));
+    if (isTrial) throw rollbackTrial;
+  });
+  await working.catch((error: unknown) => {
+    if (error !== rollbackTrial) throw error;
+  });
+  const [result] = results;
+  if (result === undefined) throw new Error('The transaction ended without a result.');
+  return result;
+}
 
-/** Uploads that another record names stay. */
-async function eraseTenant(db: Database, { tenantId, groupCode }: TenantScope, before: string): Promise<EraseCounts> {
-  const counts: Record<string, number> = {};
-  const change = async (name: string, statement: RawBuilder<unknown>): Promise<void> => {
+/** An id in the text of a stored body, such as that of an upload. */
+export const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** Runs a statement and adds the number of its rows to the counts under a name. */
+type CountChange = (name: string, statement: RawBuilder<unknown>) => Promise<void>;
+
+export function countChanges(db: Database, counts: Record<string, number>): CountChange {
+  return async (name, statement) => {
     const { numAffectedRows } = await statement.execute(db);
     counts[name] = (counts[name] ?? 0) + Number(numAffectedRows ?? 0);
   };
-  const people = await findInactive(db, tenantId, before);
+}
+
+async function eraseTenant(db: Database, { tenantId, groupCode }: TenantScope, before: string): Promise<EraseCounts> {
+  const counts: Record<string, number> = {};
+  const change = countChanges(db, counts);
+  await eraseClients(db, tenantId, await findInactive(db, tenantId, before), change);
+  await change('drafts', sql`delete from drafts where tenant_id = ${tenantId} and updated_at < ${before}::timestamptz`);
+  for (const table of ['idempotency_keys', 'outbox', 'requests'])
+    await change(table, sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and created_at < ${before}::timestamptz`);
+  await change('uploads', deleteUploads({ tenantId, groupCode }, sql`created_at < ${before}::timestamptz`));
+  return counts;
+}
+
+/** Deletes those of the uploads that no record names. */
+export function deleteUploads({ tenantId, groupCode }: TenantScope, chosen: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`delete from uploads where tenant_id = ${tenantId} and ${chosen}
+    and upload_id::text not in (select id[1] from (select body from clients where tenant_id = ${tenantId}
+      union all select body from requests where tenant_id = ${tenantId}
+      union all select body from contacts where group_code = ${groupCode}) as stored,
+      regexp_matches(stored.body::text, ${uuid}, 'g') as id)`;
+}
+
+/** Dependents must precede their primaries. Who paid stays as an emptied row, to which the payments belong. */
+export async function eraseClients(db: Database, tenantId: string, people: readonly PersonToErase[], change: CountChange): Promise<void> {
   for (let first = 0; first < people.length; first += batch) {
     const group = people.slice(first, first + batch);
     const ids = group.map(({ client_id }) => client_id);
@@ -68,51 +102,46 @@ async function eraseTenant(db: Database, { tenantId, groupCode }: TenantScope, b
     await change('enrollments', sql`delete from enrollments where (${isAmong('client_id')}) or (${isAmong('primary_id')})`);
     for (const table of clientTables) await change(table, sql`delete from ${sql.table(table)} where ${isAmong('client_id')}`);
     await sql`update payments set source_id = null where ${isAmong('client_id')}`.execute(db);
+    await sql`update appointment_requests set possible_client_id = null where ${isAmong('possible_client_id')}`.execute(db);
     const payers = group.filter(({ paid }) => paid).map(({ client_id }) => client_id);
     await change('emptied', emptyClients(tenantId, payers));
     await change('clients', sql`delete from clients where ${isAmong('client_id')} and status <> 'Erased'`);
   }
-  await change('drafts', sql`delete from drafts where tenant_id = ${tenantId} and updated_at < ${before}::timestamptz`);
-  for (const table of ['idempotency_keys', 'outbox', 'requests'])
-    await change(table, sql`delete from ${sql.table(table)} where tenant_id = ${tenantId} and created_at < ${before}::timestamptz`);
-  await change(
-    'uploads',
-    sql`delete from uploads where tenant_id = ${tenantId} and created_at < ${before}::timestamptz
-      and upload_id::text not in (select id[1] from (select body from clients where tenant_id = ${tenantId}
-        union all select body from requests where tenant_id = ${tenantId}
-        union all select body from contacts where group_code = ${groupCode}) as stored,
-        regexp_matches(stored.body::text, ${uuid}, 'g') as id)`,
-  );
-  return counts;
 }
 
-interface InactivePerson {
+export interface PersonToErase {
   readonly client_id: string;
   readonly paid: boolean;
 }
 
-/** Leaves out people with open payments. Dependents precede their primaries, so that foreign keys stay valid. */
-async function findInactive(db: Database, tenantId: string, before: string): Promise<readonly InactivePerson[]> {
+/** A group and its members are one family. Leaves out people with open payments. Dependents precede their primaries, so that foreign keys stay valid. */
+async function findInactive(db: Database, tenantId: string, before: string): Promise<readonly PersonToErase[]> {
   const activeSince = (table: string, column: string): RawBuilder<unknown> =>
     sql`select client_id from ${sql.table(table)} where tenant_id = ${tenantId} and ${sql.ref(column)} >= ${before}::timestamptz`;
-  const { rows } = await sql<InactivePerson>`with recursive family as (
+  const { rows } = await sql<PersonToErase>`with recursive family as (
       select client_id, client_id as root, 0 as depth from clients
-        where tenant_id = ${tenantId} and primary_client_id is null and status <> 'Erased'
-      union all
-      select c.client_id, f.root, f.depth + 1 from clients c join family f on c.primary_client_id = f.client_id
-        where c.tenant_id = ${tenantId}),
+        where tenant_id = ${tenantId} and primary_client_id is null and group_client_id is null
+      union
+      select c.client_id, f.root, f.depth + 1 from family f join ${withParents(tenantId)} c on c.parent_id = f.client_id),
     staying as (${activeSince('clients', 'updated_at')} union ${activeSince('enrollments', 'updated_at')} union ${activeSince('payments', 'updated_at')}
       union ${activeSince('check_ins', 'created_at')} union ${activeSince('appointment_requests', 'created_at')}
       union ${activeSince('questionnaire_responses', 'updated_at')}
       union select client_id from payments where tenant_id = ${tenantId} and status in ('started', 'refunding'))
     select f.client_id, exists (select from payments p where p.tenant_id = ${tenantId} and p.client_id = f.client_id) as paid
       from family f where f.root not in (select s.root from family s join staying using (client_id))
-      order by f.depth desc, f.client_id`.execute(db);
+        and f.client_id not in (select client_id from clients where tenant_id = ${tenantId} and status = 'Erased')
+      group by f.client_id order by max(f.depth) desc, f.client_id`.execute(db);
   return rows;
 }
 
+/** People of a tenant beside the primary and the group that each belongs to, a row for each. */
+export function withParents(tenantId: string): RawBuilder<unknown> {
+  return sql`(select c.client_id, p.parent_id from clients c
+    cross join lateral (values (c.primary_client_id), (c.group_client_id)) p (parent_id) where c.tenant_id = ${tenantId})`;
+}
+
 function emptyClients(tenantId: string, ids: readonly string[]): RawBuilder<unknown> {
-  return sql`update clients set primary_client_id = null, session_id = '', status = 'Erased', first_name = null, last_name = null,
+  return sql`update clients set primary_client_id = null, group_client_id = null, session_id = '', status = 'Erased', first_name = null, last_name = null,
       business_name = null, dob = null, email = null, body = '{}', updated_at = now()
     where tenant_id = ${tenantId} and client_id = any(${ids}::uuid[])`;
 }

@@ -4,8 +4,17 @@ import { bad, good, type Result } from '../../engine/base/result.js';
 import { databaseUrlProblem } from '../database/database-url.js';
 import { folderProblem, prepareDataFolder, runningHolder, type FolderLock, acquireLock } from '../database/lock.js';
 import { openStoreAt } from '../database/open-store-at.js';
-import { queryServer, runReadOnlyQuery, type QueryResult, querySocketOf } from '../database/query-socket.js';
+import {
+  askServer,
+  type ErasePersonQuery,
+  type ErasePersonResult,
+  type OperatorQuery,
+  type QueryResult,
+  querySocketOf,
+  runReadOnlyQuery,
+} from '../database/query-socket.js';
 import type { Store } from '../database/store.js';
+import { erasePerson } from './erase-person.js';
 
 /** Runs a read-only query for one tenant or for shared rows. */
 export type RunQuery = (text: string, tenant?: string) => Promise<QueryResult>;
@@ -16,13 +25,30 @@ interface ReadFailure {
   readonly code?: 2;
 }
 
+/** Erases one person, or says why not. */
+export type ErasePerson = (query: ErasePersonQuery) => Promise<ErasePersonResult>;
+
 /** Goes through the running server if one holds the store. */
-export async function withQueries<T>(location: StoreLocation, work: (runQuery: RunQuery) => Promise<T>): Promise<T | ReadFailure> {
+export async function withQueries<T>(
+  location: StoreLocation,
+  work: (runQuery: RunQuery, erase: ErasePerson) => Promise<T>,
+): Promise<T | ReadFailure> {
   const holder = runningServerOf(location);
-  if (holder !== undefined) return work((text, tenant) => queryRunningServer(location.folder, holder, text, tenant));
+  if (holder !== undefined) {
+    const ask = <R>(query: OperatorQuery) => askRunningServer<R>(location.folder, holder, query);
+    return work(
+      (look, tenant) => ask<QueryResult>({ look, tenant }),
+      (erase) => ask<ErasePersonResult>({ erase }),
+    );
+  }
   const problem = missingDataProblem(location);
   if (problem !== undefined) return { message: problem, code: 2 };
-  const result = await withStore(location, (store) => work((text, tenant) => runReadOnlyQuery(store, text, tenant)));
+  const result = await withStore(location, (store) =>
+    work(
+      (text, tenant) => runReadOnlyQuery(store, text, tenant),
+      (query) => erasePerson(store, query),
+    ),
+  );
   return result.ok ? result.value : { message: result.problems, code: 2 };
 }
 
@@ -31,15 +57,14 @@ interface ServerProcess {
   readonly socket: string | undefined;
 }
 
-async function queryRunningServer(
+async function askRunningServer<T>(
   folder: string,
   { pid, socket }: ServerProcess,
-  text: string,
-  tenant: string | undefined,
-): Promise<QueryResult> {
+  query: OperatorQuery,
+): Promise<T | { readonly message: string }> {
   if (socket === undefined)
     return { message: `Process ${pid} holds ${folder}, whose name is too long for asking it. Stop it and ask again.` };
-  return queryServer(socket, text, tenant).catch(() => ({
+  return askServer<T>(socket, query).catch(() => ({
     message: `Process ${pid} holds ${folder} and does not answer yet. Ask again in a moment.`,
   }));
 }

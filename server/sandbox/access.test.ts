@@ -30,7 +30,7 @@ describe('the limits of the sandbox', () => {
     await limited.close();
   });
 
-  it('tell addresses apart behind a proxy, and are multiplied as those of the site', async () => {
+  it('count each address behind a proxy alone, and are multiplied as those of the site', async () => {
     const behind = await openTestSandbox({ access: { ...testAccess, rateLimits: 0.1, trustProxy: 'loopback' } });
     const from = (address: string) => statusesOf(7, () => pay(behind, { 'x-forwarded-for': address }));
     expect(await from('192.0.2.1')).toEqual([400, 400, 400, 400, 400, 400, 429]);

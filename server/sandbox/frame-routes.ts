@@ -133,7 +133,7 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, fram
   });
 }
 
-/** Tokens within a minute for one address, which a clinic may share; each is kept. */
+/** Tokens within a minute for one address, which a clinic may share; the journal stores each. */
 const maxTokens = 60;
 
 /** Returns a hook that answers 429 to an address that wants too many tokens. */

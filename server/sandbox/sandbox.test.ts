@@ -10,6 +10,7 @@ import {
   openTestSandbox,
   reopenSandbox,
   siteOrigin,
+  testAccess,
   type TestSandbox,
   testSecret,
   tokenFor,
@@ -24,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
+const asInTests = { port: 0, host: '127.0.0.1', secret: testSecret, access: testAccess };
 const good = '4242424242424242';
 const money = { amount: 12_500, currency: 'USD' };
 const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
@@ -55,7 +57,7 @@ describe('the frame of the sandbox', () => {
   it('may be shown by the pages of all names below a domain', async () => {
     const folder = newFolder();
     const appOrigins = () => ['https://*.example.org', 'http://localhost:8080'];
-    const opened = await openSandbox({ folder, port: 0, host: '127.0.0.1', appOrigins, secret: testSecret });
+    const opened = await openSandbox({ folder, appOrigins, ...asInTests });
     if (!opened.ok) throw new Error(opened.problems);
     const frame = await fetch(`${opened.value.origin}/frame`);
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors https://*.example.org http://localhost:8080; base-uri');
@@ -75,7 +77,7 @@ describe('the frame of the sandbox', () => {
       'https://*',
     ];
     const folder = newFolder();
-    const opened = await openSandbox({ folder, port: 0, host: '127.0.0.1', appOrigins: () => odd, secret: testSecret });
+    const opened = await openSandbox({ folder, appOrigins: () => odd, ...asInTests });
     const policy = opened.ok ? (await fetch(`${opened.value.origin}/frame`)).headers.get('content-security-policy') : '';
     expect(policy).toContain('frame-ancestors http://localhost:8080; base-uri');
     if (opened.ok) await opened.value.close();
@@ -235,13 +237,13 @@ describe('the journal', () => {
     expect(statSync(journal).mode & 0o777).toBe(0o600);
     await again.close();
     appendFileSync(journal, 'not an event\n');
-    const damaged = await openSandbox({ folder, port: 0, host: '127.0.0.1', appOrigins: () => [], secret: testSecret });
+    const damaged = await openSandbox({ folder, appOrigins: () => [], ...asInTests });
     expect(damaged).toEqual({ ok: false, problems: expect.stringMatching(/journal.jsonl is damaged in line \d+\./) });
     rmSync(folder, { recursive: true });
   });
 
   it('is one sandbox’s: a second one in the same folder is refused', async () => {
-    const second = await openSandbox({ folder: sandbox.folder, port: 0, host: '127.0.0.1', appOrigins: () => [], secret: testSecret });
+    const second = await openSandbox({ folder: sandbox.folder, appOrigins: () => [], ...asInTests });
     expect(second).toEqual({ ok: false, problems: expect.stringContaining('is in use by process') });
   });
 });

@@ -24,11 +24,9 @@ interface SandboxOptions {
   readonly now?: () => Date;
   /** The minimum duration of calls that move money. */
   readonly latencyMs?: number;
-  readonly access?: SandboxAccess;
+  readonly access: SandboxAccess;
   readonly letters?: (() => string) | undefined;
 }
-
-const demoAccess: SandboxAccess = { trustProxy: undefined, rateLimits: 1, isProduction: false };
 
 export interface Sandbox {
   readonly origin: string;
@@ -37,7 +35,7 @@ export interface Sandbox {
 
 /** For test numbers only; nothing settles. Returns a problem if the folder or port is in use. */
 export async function openSandbox(options: SandboxOptions): Promise<Result<Sandbox, string>> {
-  const { folder, port, host, now = () => new Date(), latencyMs = 0, access = demoAccess } = options;
+  const { folder, port, host, now = () => new Date(), latencyMs = 0 } = options;
   const lock = acquireLock(folder);
   if (!lock.ok) return lock;
   const journal = openJournal(folder);
@@ -45,7 +43,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
     lock.value.release();
     return journal;
   }
-  const app = buildSandboxApp({ ...options, frame: await bundleFrame(), journal: journal.value, now, latencyMs, access });
+  const app = buildSandboxApp({ ...options, frame: await bundleFrame(), journal: journal.value, now, latencyMs });
   const close = async (): Promise<void> => {
     await app.close();
     journal.value.close();

@@ -54,7 +54,9 @@ describe('the files of tenants', () => {
     ['logoUrl', '/media/harbor/my%20logo.png', 'its name has more than letters'],
   ])('have no %s that pages would not show: %s', (key, address, reason) => {
     const lines = found((harbor) => void (harbor.tenant.metaData[key] = address));
-    expect(lines).toEqual([expect.stringContaining(` /tenant/metaData/${key} picture-not-shown pages would not show this picture: ${reason}`)]);
+    expect(lines).toEqual([
+      expect.stringContaining(` /tenant/metaData/${key} picture-not-shown pages would not show this picture: ${reason}`),
+    ]);
   });
 
   it.each(['/media/harbor/logo.svg', 'data:image/png;base64,AAAA', '/pictures/logo', ''])('may have the logo "%s"', (logo) => {

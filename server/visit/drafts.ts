@@ -53,7 +53,7 @@ export async function removeDrafts(db: Database, { scope, sessionId }: Caller, f
   return Number(numDeletedRows);
 }
 
-/** Keys of card data, which no draft contains whatever the forms say (D-108). */
+/** Keys of card data, which no draft contains (D-108). */
 const cardKeys = new Set([
   'carddetail',
   'cardnumber',

@@ -7,7 +7,13 @@ const withoutSecrets = (value: unknown) => withoutSecretsOf(value, {});
 
 describe('a draft', () => {
   it('keeps its answers and their order', () => {
-    const draft = { firstName: 'Ada', businessName: 'Quay', lastSSNOnFile: true, dependents: [{ firstName: 'Cleo', lastName: 'Marsh' }], done: ['information', 2, null, true] };
+    const draft = {
+      firstName: 'Ada',
+      businessName: 'Quay',
+      lastSSNOnFile: true,
+      dependents: [{ firstName: 'Cleo', lastName: 'Marsh' }],
+      done: ['information', 2, null, true],
+    };
     expect(withoutSecrets(draft)).toEqual(draft);
     expect(JSON.stringify(withoutSecrets(draft))).toBe(JSON.stringify(draft));
   });
@@ -43,7 +49,7 @@ describe('a draft', () => {
     );
   });
 
-  it('never keeps an answer whose field has the format of such digits, whatever the tenant calls it [D-108]', () => {
+  it('never keeps an answer whose field has the format of such digits, under any name [D-108]', () => {
     const digits = { title: 'Digits', type: 'string', format: 'last-four' };
     const { forms } = compileLibrary([
       { id: 'child', schema: { type: 'object', properties: { childProof: digits, firstName: { title: 'Name', type: 'string' } } } },

@@ -4,7 +4,7 @@ import { sourceOf } from './programs.mjs';
 const FILES = [
   'server/main.ts',
   'server/sandbox/main.ts',
-  ...['backup', 'check', 'database-role', 'erase', 'inbox', 'overlay', 'query', 'restore', 'tenants', 'validate'].map((name) =>
+  ...['backup', 'check', 'database-role', 'erase', 'inbox', 'overlay', 'person', 'query', 'restore', 'tenants', 'validate'].map((name) =>
     sourceOf(name),
   ),
 ];

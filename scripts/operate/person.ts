@@ -1,0 +1,182 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type ErasePerson,
+  type RunQuery,
+  storeLocationOf,
+  type StoreLocation,
+  withQueries,
+} from '../../server/operations/store-location.js';
+import { CallProblem, endCommand, note, printLine, refuseArguments, runCommand } from './command.js';
+import { bytesOfUpload, exportPerson, groupMembers } from './person-export.js';
+import { findRecords, type FoundRecord, type PersonRecords, personOf, recordLine, rowsOf, type PersonFilter } from './person-records.js';
+
+const usage = `Usage: npm run -s person -- find|export|erase --email ADDRESS|--reference REF|--id ID [--name WORDS] [--tenant CODE] [--data DIR]
+
+Finds a person, prints everything that is kept about one as JSON, or erases one with the dependents and all that is theirs.
+It works while the server runs. Erasing counts only, unless --yes is given, and is written into the audit.
+--email ADDRESS     of clients and agents, and anywhere in a request
+--reference REF     of a payment, an appointment, an enrollment or a request: PY-…, AP-…, EN-…, RQ-…
+--id ID             a client, a request or an agent, as find prints it
+--name WORDS        those of them whose name has these words
+--tenant CODE       the tenant; it may be left out where only one knows the person
+--with-ssn          exports the last digits of social security numbers too, which are else "on file"
+--files DIR         exports the files that were sent into this folder
+--members           takes the members of a group along, who are else only named
+--paid              erases also where there is a paid membership; payments stay for the books, without the person
+--yes               erases; there is no way back
+--data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+
+/** What a call asks for. */
+interface PersonOptions {
+  readonly place: StoreLocation;
+  readonly tenant: string | undefined;
+  readonly filter: PersonFilter;
+  readonly withSSN: boolean;
+  readonly files: string | undefined;
+  readonly withMembers: boolean;
+  readonly withPaid: boolean;
+  readonly isTrial: boolean;
+}
+
+type Act = (look: RunQuery, erase: ErasePerson, options: PersonOptions) => Promise<void>;
+
+await runCommand({
+  usage,
+  flags: {
+    email: { type: 'string' },
+    reference: { type: 'string' },
+    id: { type: 'string' },
+    name: { type: 'string' },
+    tenant: { type: 'string' },
+    files: { type: 'string' },
+    data: { type: 'string' },
+    'with-ssn': { type: 'boolean' },
+    members: { type: 'boolean' },
+    paid: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
+  /**
+   * Finds, exports or erases one person. Ends with code 1 if no person or several match or if erasing is refused, and with 2 if the store
+   * cannot be reached; throws CallProblem for a wrong call.
+   */
+  async run({ words: [word = '', ...more], text, has }) {
+    refuseArguments(more);
+    const act = actOf(word);
+    if (act === undefined) throw new CallProblem('Say find, export or erase');
+    const filter = { email: text('email'), reference: text('reference'), id: text('id'), name: text('name') };
+    if ([filter.email, filter.reference, filter.id].filter((each) => each !== undefined).length !== 1)
+      throw new CallProblem('Name one of --email, --reference and --id');
+    const options = {
+      place: storeLocationOf(text('data'), process.env),
+      tenant: text('tenant'),
+      filter,
+      withSSN: has('with-ssn'),
+      files: text('files'),
+      withMembers: has('members'),
+      withPaid: has('paid'),
+      isTrial: !has('yes'),
+    };
+    const done = await withQueries(options.place, (look, erase) => act(look, erase, options));
+    if (done !== undefined) endCommand('code' in done ? 2 : 1, done.message);
+  },
+});
+
+function actOf(word: string): Act | undefined {
+  if (word === 'find') return find;
+  if (word === 'export') return exportOne;
+  return word === 'erase' ? eraseOne : undefined;
+}
+
+/** Prints the records that match, a line each. */
+async function find(look: RunQuery, _erase: ErasePerson, { tenant, filter }: PersonOptions): Promise<void> {
+  const found = await findEverywhere(look, tenant, filter);
+  for (const [code, records] of found) for (const record of records) printLine(`${code}  ${recordLine(record)}`);
+  const count = [...found.values()].flat().length;
+  note(count === 1 ? '1 record.' : `${count} records.`);
+}
+
+/** Prints everything of one person as JSON, and writes the files if a folder is named. */
+async function exportOne(look: RunQuery, _erase: ErasePerson, options: PersonOptions): Promise<void> {
+  const person = await onePerson(look, options);
+  const all = await exportPerson(look, person, options);
+  const { uploads } = all;
+  printLine(JSON.stringify(all, null, 2));
+  if (!options.withMembers) await nameMembers(look, person);
+  if (options.files === undefined) return;
+  mkdirSync(options.files, { recursive: true, mode: 0o700 });
+  for (const upload of uploads) {
+    const file = join(options.files, `${upload.uploadId} ${upload.name}`);
+    writeFileSync(file, await bytesOfUpload(look, person.tenant, upload), { mode: 0o600 });
+  }
+  note(uploads.length === 1 ? '1 file.' : `${uploads.length} files.`);
+}
+
+/** Erases one person, or only counts; prints the number of rows of each table. */
+async function eraseOne(look: RunQuery, erase: ErasePerson, options: PersonOptions): Promise<void> {
+  const person = await onePerson(look, options);
+  for (const record of person.records) printLine(recordLine(record));
+  await nameMembers(look, person);
+  const idsOfKind = (kind: FoundRecord['kind']) => person.records.filter((record) => record.kind === kind).map(({ id }) => id);
+  const { withPaid, withMembers, isTrial } = options;
+  const done = await erase({
+    tenant: person.tenant,
+    clientIds: idsOfKind('client'),
+    requestIds: idsOfKind('request'),
+    contactIds: idsOfKind('agent'),
+    emails: person.emails,
+    withPaid,
+    withMembers,
+    isTrial,
+  });
+  if ('message' in done) throw new Error(done.message);
+  const letters = lettersOf(join(options.place.folder, 'mail'), done.letters, done.emails);
+  if (!isTrial) for (const file of letters) rmSync(file, { force: true });
+  const counts = { ...done.counts, letters: letters.length };
+  printLine([person.tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+  if (isTrial) note('Nothing was erased: this is what --yes would erase.');
+  else note('Erased. Backups that were made before still hold this person, and so may the payment gateway and mailboxes.');
+}
+
+/** Prints the members of the group that a person is. */
+async function nameMembers(look: RunQuery, person: PersonRecords): Promise<void> {
+  for (const { client_id, name, dob } of await groupMembers(look, person)) note(`member  ${client_id}  ${name}  ${dob ?? '-'}`);
+}
+
+/** Returns the letters in a folder that a record is named in, or that is to one of these addresses. */
+function lettersOf(folder: string, names: readonly string[], emails: readonly string[]): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((file) => {
+    const text = `${file}\n${readFileSync(join(folder, file), 'utf8')}`;
+    const to = /^To: *(?:.*<)?([^\s<>]+)>?\r?$/im.exec(text)?.[1]?.toLowerCase() ?? '';
+    return emails.includes(to) || names.some((name) => text.includes(name)) ? [join(folder, file)] : [];
+  });
+}
+
+/** Returns the one person who matches, at any tenant. Throws if there are several, or none. */
+async function onePerson(look: RunQuery, { tenant, filter }: PersonOptions): Promise<PersonRecords> {
+  if (tenant !== undefined) return personOf(look, tenant, filter);
+  const found = await findEverywhere(look, undefined, filter);
+  // An agent is known at each tenant of a group.
+  const known = [...found].filter(([, records]) => records.some(({ kind }) => kind !== 'agent'));
+  const [[code] = [undefined], ...others] = known.length > 0 ? known : [...found].slice(0, 1);
+  if (code === undefined) throw new Error('Nobody is like that.');
+  if (others.length > 0) throw new Error(`Several tenants know such a person: ${[...found.keys()].join(', ')}. Name one with --tenant.`);
+  return personOf(look, code, filter);
+}
+
+/** Returns the records that match, by the code of each tenant that has some. */
+async function findEverywhere(
+  look: RunQuery,
+  tenant: string | undefined,
+  filter: PersonFilter,
+): Promise<ReadonlyMap<string, readonly FoundRecord[]>> {
+  const all = await rowsOf<{ code: string }>(look, undefined, 'select code from tenants order by code');
+  const codes = tenant === undefined ? all.map(({ code }) => code) : [tenant];
+  const found = new Map<string, readonly FoundRecord[]>();
+  for (const code of codes) {
+    const records = await findRecords(look, code, filter);
+    if (records.length > 0) found.set(code, records);
+  }
+  return found;
+}
