@@ -6,7 +6,6 @@ import { memo, useEffect, useId, useMemo, useState } from 'react';
 import type { Answers, Field, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
-import { listenToPointer } from '../ui/pointer-press.js';
 import { isStockWidget } from './widgets/registry.js';
 import type { WidgetContext } from './widgets/widget.js';
 import { LiveRegion } from './announcer.js';
@@ -74,7 +73,7 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   const [session] = useState(() => createSession({ ...props, idPrefix: `${source.form.id}${id}` }));
   const { store } = session.parts;
   const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
-  useEffect(listenToPointer, []);
+  useEffect(() => session.listen(), [session]);
   useEffect(() => store.update((state) => replaceSource(state, { source, validators, parent })), [store, source, validators, parent]);
   useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
   useEffect(() => onSection && listenToSection(store, onSection), [store, onSection]);

@@ -1,5 +1,5 @@
 import { toPayload, type Answers, type Json, type Pointer } from '../../engine/index.js';
-import { afterPress } from '../ui/pointer-press.js';
+import { createPointerPress } from '../ui/pointer-press.js';
 import { createAnnouncer, type Announcer } from './announcer.js';
 import { acceptSubmit, continueSection, editFormState, leaveField, rejectSubmit, startSubmit, type SubmitRejection } from './form-acts.js';
 import type { WidgetContext } from './widgets/widget.js';
@@ -18,6 +18,8 @@ export interface FormSession {
   readonly announcer: Announcer;
   /** Goes on to the next section, or at the last one validates and sends the form; does nothing while a submit is under way. The answer at `mark` is true during this submission. */
   submit(send: Send, mark?: Pointer): Promise<void>;
+  /** Listens to the pointer; returns the function that stops it. */
+  listen(): () => void;
 }
 
 interface SessionStart extends StartingPoint {
@@ -29,6 +31,7 @@ export function createSession({ refusal: rejection, ...start }: SessionStart): F
   const state = startState(start);
   const store = createFormStore(rejection ? rejectSubmit(state, rejection) : state);
   const announcer = createAnnouncer();
+  const { afterPress, listen } = createPointerPress();
   const leave = (at: Pointer) => afterPress(() => store.update((state) => leaveField(state, at)));
   const say: FormParts['say'] = (key, fallback, params) => store.state().resolved.form.text([key], fallback, params);
   const parts = { store, say, announce: announcer.announce, leave, idPrefix: start.idPrefix };
@@ -37,6 +40,7 @@ export function createSession({ refusal: rejection, ...start }: SessionStart): F
     parts,
     widgetContext: { t: say, announce: announcer.announce },
     submit: (send, mark) => submitForm(parts, send, mark),
+    listen,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FrameCommand, FrameConnect, FrameEvent, FrameInit } from '../../../server/gateways/sandbox/protocol.js';
-import { afterPress, listenToPointer } from '../../ui/pointer-press.js';
+import { createPointerPress } from '../../ui/pointer-press.js';
 import type { Billing, FieldEvent, MountOptions, TokenizerAdapter, TokenResult } from './tokenizer.js';
 
 const INIT: FrameInit['kind'] = 'vestibule:frame-init';
@@ -12,7 +12,8 @@ const CONNECT: FrameConnect['kind'] = 'vestibule:frame-connect';
 export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
   const frame = createFrame(session.frameUrl, options.title);
   const nonce = newNonce();
-  listenToPointer();
+  const { afterPress, listen } = createPointerPress();
+  const endListening = listen();
   const channel = createFrameChannel(options, (height) => afterPress(() => fitHeight(frame, height)));
   const { frameOrigin, frameUrl: _url, methods: _methods, ...known } = session;
   const init = { kind: INIT, nonce, session: known as FrameInit['session'], ...frameOptions(options) } satisfies FrameInit;
@@ -34,6 +35,7 @@ export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
     tokenize: channel.tokenize,
     paint: (theme) => channel.send({ kind: 'theme', theme }),
     destroy: () => {
+      endListening();
       removeEventListener('message', onMessage);
       channel.send({ kind: 'destroy' });
       channel.end();
