@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
-interface Place {
+interface Middle {
   readonly x: number;
   readonly y: number;
 }
 
-/** On a high screen, so that whatever stands below the errors can come to stand where the button was. */
+/** On a high screen, so that what is below the errors can be where the button was. */
 async function openHigh(page: Page): Promise<void> {
   const isListening = page.waitForResponse(/\/assets\/idle\./);
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1280, height: 2600 });
@@ -17,7 +17,7 @@ async function openHigh(page: Page): Promise<void> {
 }
 
 /** Sends with errors, by keyboard; then scrolls so that the button is where this control was, and will be after the next errors. */
-async function bringButtonTo(page: Page, control: Locator): Promise<Place> {
+async function bringButtonTo(page: Page, control: Locator): Promise<Middle> {
   await page.evaluate(() => (document.body.style.paddingBottom = '3000px'));
   await submitOf(page).focus();
   await page.keyboard.press('Enter');
@@ -29,13 +29,13 @@ async function bringButtonTo(page: Page, control: Locator): Promise<Place> {
 }
 
 /** Returns the middle of a control, and its width. */
-async function boxOf(control: Locator): Promise<Place & { readonly width: number }> {
+async function boxOf(control: Locator): Promise<Middle & { readonly width: number }> {
   const box = await control.boundingBox();
   if (!box) throw new Error('The control is not drawn.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
 }
 
-async function pressTwice(page: Page, { x, y }: Place, isFinger: boolean): Promise<void> {
+async function pressTwice(page: Page, { x, y }: Middle, isFinger: boolean): Promise<void> {
   if (!isFinger) return page.mouse.dblclick(x, y);
   await page.touchscreen.tap(x, y);
   await page.touchscreen.tap(x, y);

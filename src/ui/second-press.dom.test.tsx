@@ -24,7 +24,7 @@ function press({ on, nth = 1, kind = 'mouse', at = 0, y = 300 }: Press): boolean
   return events.map((event) => target.dispatchEvent(event)).every(Boolean);
 }
 
-describe('the second press of a gesture, where something else stands after the first', () => {
+describe('the second press of a gesture, where the first has moved the page', () => {
   let heard: string[];
   let end: () => void;
   afterEach(() => end());

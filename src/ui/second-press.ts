@@ -2,8 +2,8 @@
 const [GESTURE_MS, GESTURE_PX] = [500, 24] as const;
 
 /**
- * Ignores the second press of a gesture where something else stands in its place after the first: a double click on a button that moves
- * the page changes no answer and removes nothing. Returns the function that ends this.
+ * Ignores the second press of a gesture that is on another control than the first: a double click on a button that moves the page changes no
+ * answer and removes nothing. Returns the function that ends this.
  */
 export function ignoreSecondPress(): () => void {
   let isTouch = false;

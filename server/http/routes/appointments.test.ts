@@ -48,7 +48,7 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     expect(await filed(tenant)).toMatchObject([{ reference: answer.body.data.appointment.reference, body: { note } }]);
   });
 
-  it('tells staff the reasons in the words that the visitor chose', async () => {
+  it('names the reasons to staff in the words that the visitor chose', async () => {
     const note = "reason: I'm not feeling well,reason: Something else,date: 11/25/2026";
     expect((await send({ ...full, note })).status).toBe(201);
     expect(await filed()).toMatchObject([{ body: { note } }]);

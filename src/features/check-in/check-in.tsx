@@ -98,6 +98,7 @@ function CheckInSuccess({ member, message }: { readonly member: Member; readonly
   const { t } = useTranslation();
   return (
     <AfterCheckIn
+      className="s-done"
       member={member}
       title={message ?? t('panel.check-in.arrived', "You're checked in.")}
       text={t('panel.check-in.next', "Please take a seat. We'll call you.")}
@@ -110,6 +111,7 @@ function StaffNotice({ member }: { readonly member: Member }) {
   const { t } = useTranslation();
   return (
     <AfterCheckIn
+      className="s-told"
       member={member}
       title={t('panel.check-in.front-desk-title', 'Please go to the front desk')}
       text={t('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
@@ -118,19 +120,21 @@ function StaffNotice({ member }: { readonly member: Member }) {
 }
 
 interface AfterCheckInProps {
+  /** Only what is done has a tick. */
+  readonly className: 's-done' | 's-told';
   readonly member: Member;
   readonly title: string;
   readonly text: string;
 }
 
 /** Shows the result of a check-in with the member's details; its heading takes the focus. */
-function AfterCheckIn({ member, title, text }: AfterCheckInProps) {
+function AfterCheckIn({ className, member, title, text }: AfterCheckInProps) {
   const { t } = useTranslation();
   const { tenant } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className="s-done">
+    <section className={className}>
       <h1 tabIndex={-1} ref={heading}>
         {title}
       </h1>
