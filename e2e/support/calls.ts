@@ -38,7 +38,7 @@ export const CALLS: readonly RecordedCall[] = [
   { name: 'the memberships of a step', path: /\/api\/tenants\/[^/]+\/membership-offerings/, for: 'step' },
   { name: 'the services to buy', path: /\/api\/tenants\/[^/]+\/ancillary-offerings/, for: 'step' },
   { name: 'who has been enrolled', path: /\/api\/clients\?limit=/, for: 'step' },
-  { name: 'what was begun', path: /\/api\/drafts\/[\w-]+$/, for: 'step' },
+  { name: 'what was begun', path: /\/api\/drafts(\/[\w-]+)?$/, for: 'step' },
   { name: 'the questions of somebody', path: /\/api\/respondents\/[^/]+\/questionnaires\/\w+$/, for: 'step' },
   { name: 'answers to questions', path: /\/api\/questionnaire-responses(\/[^/]+)?$/, for: 'step' },
   { name: 'the memberships chosen', path: /\/api\/clients\/[^/]+\/bulk\/enrollments$/, for: 'step' },

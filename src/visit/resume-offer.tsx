@@ -46,5 +46,6 @@ function useResumeText({ page, step, plan }: ResumePoint): string {
   const definition = Object.values(library.pages).find(({ id }) => id === page);
   const title = t(`page.${page}.title`, definition?.title ?? '');
   const label = t(`page.${page}.${step}.label`, definition?.steps?.find(({ id }) => id === step)?.title ?? '');
-  return [title, plan, t('resume.step', 'Next: {step}', { step: label })].filter((part) => part !== undefined && part !== '').join(' · ');
+  const next = label === title ? '' : t('resume.step', 'Next: {step}', { step: label });
+  return [title, plan, next].filter((part) => part !== undefined && part !== '').join(' · ');
 }

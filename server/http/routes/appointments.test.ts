@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import bare from '../../../fixtures/cases/appointment/bare.payload.json' with { type: 'json' };
 import full from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import inNepal from '../../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
+import english from '../../../schemas/texts/en.json' with { type: 'json' };
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
 import { enroll, ada } from '../../../fixtures/testing/people.js';
@@ -45,6 +46,14 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     });
     const { note } = body;
     expect(await filed(tenant)).toMatchObject([{ reference: answer.body.data.appointment.reference, body: { note } }]);
+  });
+
+  it('names the reasons to staff in the words that the visitor chose', async () => {
+    const note = "reason: I'm not feeling well,reason: Something else,date: 11/25/2026";
+    expect((await send({ ...full, note })).status).toBe(201);
+    expect(await filed()).toMatchObject([{ body: { note } }]);
+    // Other words on the page would not be those that staff read.
+    expect(Object.keys(english.texts).filter((key) => key.startsWith('form.appointment.note.reason.option'))).toEqual([]);
   });
 
   it('is told from an enrollment by its body where the request names no form', async () => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useResumePoint } from '../../visit/resume-point.js';
+import { ignoreSecondPress } from '../../ui/second-press.js';
 import { noteInput, useHasVisitorData } from '../../visit/visitor-data.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../../visit/forget-answers.js';
@@ -16,8 +17,12 @@ type Phase = 'here' | 'asked' | 'forgotten';
 
 const load = async () => (await import(/* webpackChunkName: "idle-dialog" */ './idle-dialog.js')).IdleDialog;
 
-/** Asks an idle visitor whether anybody is still there, then removes all answers. Shows nothing while the visitor is active. */
+/**
+ * Asks an idle visitor whether anybody is still there, then removes all answers. Shows nothing while the visitor is active. On every page
+ * and loaded after it, it also makes the visitor's double clicks harmless.
+ */
 export function IdleTimer() {
+  useEffect(ignoreSecondPress, []);
   // After a reload, this may be all that is known of what was begun.
   const hasResumePoint = useResumePoint(({ point }) => point !== undefined);
   const [phase, setPhase] = usePhase(useHasVisitorData() || hasResumePoint);

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { own } from '../../../engine/base/pointer.js';
+import type { Page } from '../../../engine/index.js';
+import { demoSite } from '../../../fixtures/testing/demo-site.js';
 import { renderDraftPage, isCurrent, result, serveDrafts } from '../../../fixtures/testing/draft-server.js';
 import { chooseLocation, chosenLocation } from '../../visit/chosen-location.js';
 import { useResumePoint } from '../../visit/resume-point.js';
 import { progressOf } from '../../visit/wizard.js';
 
-const served = serveDrafts(['offer', 'continue', 'over', 'named', 'new', 'done']);
+const served = serveDrafts(['offer', 'continue', 'over', 'named', 'new', 'done', 'one-offer', 'one-over', 'one-new', 'one-named']);
+const STEP = { id: 'INFORMATION', title: 'Request an appointment', panel: 'by-contact' };
 const address = '/harbor/service/membership';
 const stored = () => useResumePoint.getState().point;
 
@@ -45,6 +49,45 @@ describe('an unfinished page that a link without a step leads to', () => {
     served.draft = { done: { INFORMATION: result }, typed: {} };
     await renderDraftPage('named', { step: 'offering' });
     await isCurrent('OFFERING');
+  });
+});
+
+describe('an unfinished page of one step, such as a request for an appointment', () => {
+  const appointment = '/harbor/service/appointment';
+  const typed = { done: {}, typed: { INFORMATION: { note: { reason: ['Vaccination'] }, firstName: 'Ada' } } };
+  const siteOf = (id: string) => {
+    const site = demoSite('harbor');
+    const page = { ...(own(site.library.pages, 'appointment') as Page), id };
+    return { ...site, library: { ...site.library, pages: { ...site.library.pages, appointment: { ...page, steps: [STEP] } } } };
+  };
+  const draw = (id: string, query = '') => renderDraftPage(id, { address: `${appointment}${query}`, site: siteOf(id) });
+
+  it('[D-115] offers the same in another tab, in words that say its title once, and no answer', async () => {
+    served.draft = typed;
+    const { history, user } = await draw('one-offer');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Continue where you stopped?');
+    expect(screen.getByText('Request an appointment', { selector: '.s-resume p' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Continue' }));
+    expect(history.at(-1)).toBe(`${appointment}?step=information`);
+    expect(progressOf('harbor/one-offer')?.typed).toEqual(typed.typed);
+    expect(screen.queryByRole('heading', { name: 'Continue where you stopped?' })).toBeNull();
+  });
+
+  it('[D-115] starts over without the answers and the draft', async () => {
+    served.draft = typed;
+    await draw('one-over').then(async ({ user }) => user.click(await screen.findByRole('button', { name: 'Start over' })));
+    expect(progressOf('harbor/one-over')).toBeUndefined();
+    await waitFor(() => expect(served.requests).toContain('DELETE /api/drafts/one-over harbor'));
+  });
+
+  it('is shown at once after a reload, since it names its step once it is open', async () => {
+    const { history } = await draw('one-new');
+    await waitFor(() => expect(history).toEqual([`${appointment}?step=information`]));
+    cleanup();
+    served.draft = typed;
+    await draw('one-named', '?step=information');
+    await waitFor(() => expect(progressOf('harbor/one-named')?.typed).toEqual(typed.typed));
+    expect(screen.queryByRole('heading', { name: 'Continue where you stopped?' })).toBeNull();
   });
 });
 

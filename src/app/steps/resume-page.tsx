@@ -13,10 +13,10 @@ import type { WizardPosition } from './wizard-position.js';
 
 /** Saves what is unfinished, for the home page. Returns it where the address names no step; undefined if nothing is unfinished. */
 export function useResumePointOf({ id, draft = false }: Page, position: WizardPosition): ResumePoint | undefined {
-  const { pageKey, steps, done, isEnd, isOneStep, isUnnamed, addressOf } = position;
+  const { pageKey, steps, done, isEnd, isUnnamed, addressOf } = position;
   const hasProgress = useHasProgress(pageKey);
   const step = steps.find((each) => !Object.hasOwn(done, each.id));
-  const isOpen = draft && hasProgress && !isEnd && !isOneStep && step !== undefined;
+  const isOpen = draft && hasProgress && !isEnd && step !== undefined;
   const plan = valueAt(done[STEP_IDS.offering]?.data, '/lines/0/offeringName' as Pointer);
   const point = isOpen
     ? { pageKey, page: id, step: step.id, address: addressOf(step), ...(typeof plan === 'string' && { plan }) }

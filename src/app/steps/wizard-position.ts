@@ -19,7 +19,7 @@ export interface WizardPosition {
   readonly current: Step;
   readonly before: Step | undefined;
   readonly next: Step | undefined;
-  /** Whether only one step needs the visitor, so that the page does not name it. */
+  /** Whether only one step needs the visitor; its address names it only if a draft is saved, since without a name the page offers to continue. */
   readonly isOneStep: boolean;
   /** Whether nothing is left to do; earlier steps cannot be opened then. */
   readonly isEnd: boolean;
@@ -66,7 +66,7 @@ export function useWizardPosition(route: Route, page: Page, facts: StepFacts): W
     isOneStep,
     isEnd: current.final === true || isAtEnd(steps, done),
     isUnnamed: stepParameter === null,
-    isMisnamed: stepParameter === null ? current.final === true || !isOneStep : stepName(current) !== stepParameter,
+    isMisnamed: stepParameter === null ? current.final === true || !isOneStep || page.draft === true : stepName(current) !== stepParameter,
     endState: current.final === true && resultBefore ? historyStateOf(page, resultBefore) : undefined,
     addressOf: (step) => addressOf(path, search, step),
   };

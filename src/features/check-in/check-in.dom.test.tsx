@@ -124,6 +124,7 @@ describe('a visitor who is met as a member', () => {
     await user.click(press());
     const heading = await screen.findByRole('heading', { level: 1, name: 'Please go to the front desk' });
     expect(document.activeElement).toBe(heading);
+    expect(heading.closest('.s-done')).toBeNull();
     expect(screen.getByText(/Our staff at the front desk will help you/)).toBeDefined();
     expect(screen.queryByText(/take a seat/)).toBeNull();
   });

@@ -131,6 +131,7 @@ function CheckInSuccess({ message, ...shown }: ShownMember & { readonly message:
   return (
     <AfterCheckIn
       {...shown}
+      className="s-done"
       title={message ?? t('panel.check-in.arrived', "You're checked in.")}
       text={t('panel.check-in.next', "Please take a seat. We'll call you.")}
     />
@@ -143,6 +144,7 @@ function StaffNotice(shown: ShownMember) {
   return (
     <AfterCheckIn
       {...shown}
+      className="s-told"
       title={t('panel.check-in.front-desk-title', 'Please go to the front desk')}
       text={t('panel.check-in.front-desk', 'You have no active membership at the moment. Our staff at the front desk will help you.')}
     />
@@ -150,16 +152,18 @@ function StaffNotice(shown: ShownMember) {
 }
 
 interface AfterCheckInProps extends ShownMember {
+  /** Only what is done has a tick. */
+  readonly className: 's-done' | 's-told';
   readonly title: string;
   readonly text: string;
 }
 
 /** Shows the result of a check-in with the member's details; its heading takes the focus. */
-function AfterCheckIn({ title, text, ...shown }: AfterCheckInProps) {
+function AfterCheckIn({ className, title, text, ...shown }: AfterCheckInProps) {
   const { t } = useTranslation();
   const { tenant } = useSite();
   return (
-    <section className="s-done">
+    <section className={className}>
       <h1 tabIndex={-1} ref={takeFocus}>
         {title}
       </h1>

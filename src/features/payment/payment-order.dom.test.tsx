@@ -113,6 +113,16 @@ describe('the order that is paid', () => {
     expect(orderText()).toContain('$59.00');
   });
 
+  it('does not ask to pay again where a refusal shows that nothing is left to pay', async () => {
+    served.answers = [SAVED_REPLY, CHANGED];
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [] };
+    await view.agree();
+    await view.submit();
+    const text = await screen.findByText(/^Nothing is left to pay here/);
+    expect(text.textContent).toBe('Nothing is left to pay here: the order was paid or removed in another tab. Nothing was charged.');
+  });
+
   it('leads to the first step where another tab has replaced the person', async () => {
     const replaced = {
       code: 'client_replaced',

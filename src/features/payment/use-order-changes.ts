@@ -12,20 +12,24 @@ import { completedStepsOf, completeStep } from '../../visit/wizard.js';
 import { areServices } from './purchase.js';
 import type { PendingPurchase } from './payment-terms.js';
 
-/** Reads the order again and returns what has changed, as a text for the visitor; undefined if nothing has. */
-export type ReloadOrder = () => Promise<string | undefined>;
+/** Reads the order again and returns what has changed, as a text for the visitor that ends with what to do; undefined if nothing has. */
+export type ReloadOrder = (whatToDo?: string) => Promise<string | undefined>;
 
 /** Returns the function that reads the lines and people of an enrollment again, and shows them in place of those of before. */
 export function useReloadOrder(pageKey: string, { payer, lines }: Pick<PendingPurchase, 'payer' | 'lines'>): ReloadOrder {
   const { tenant } = useSite();
   const { t } = useTranslation();
-  return async () => {
+  return async (whatToDo) => {
     const [answer, families] = await Promise.all([loadEnrollments(tenant.code, payer.clientId), fetchFamilies(tenant.code)]);
     const { [STEP_IDS.information]: people, [STEP_IDS.offering]: chosen } = completedStepsOf(pageKey);
     if (answer.order === undefined || answer.order === valueAt(chosen?.data, '/order')) return undefined;
     const unpaid = answer.data.filter(({ status }) => status === 'Unpaid');
+    const withAct = (text: string, act = whatToDo) => (whatToDo === undefined ? text : `${text} ${act}`);
     if (unpaid.length === 0)
-      return t('panel.payment.nothing-left', 'Nothing is left to pay here: the order was paid or removed in another tab.');
+      return withAct(
+        t('panel.payment.nothing-left', 'Nothing is left to pay here: the order was paid or removed in another tab.'),
+        t('panel.payment.not-saved', 'Nothing was charged.'),
+      );
     const family = families.find(({ clients: [primary] }) => own(primary, 'clientId') === payer.clientId);
     if (family) {
       const clients = [...family.clients] as unknown as readonly Json[];
@@ -33,14 +37,14 @@ export function useReloadOrder(pageKey: string, { payer, lines }: Pick<PendingPu
     }
     completeStep(pageKey, STEP_IDS.offering, { ...chosen, data: { ...Object(chosen?.data), lines: unpaid, order: answer.order } });
     const [before, after] = [totalsOf(lines).today, totalsOf(unpaid).today];
-    if (before === after)
-      return t('panel.payment.changed-otherwise', 'Your order was changed in another tab. The amount is still {after, currency}.', {
-        after,
-      });
-    return t('panel.payment.changed', 'Your order was changed in another tab. It was {before, currency}, and is {after, currency} now.', {
-      before,
-      after,
-    });
+    return withAct(
+      before === after
+        ? t('panel.payment.changed-otherwise', 'Your order was changed in another tab. The amount is still {after, currency}.', { after })
+        : t('panel.payment.changed', 'Your order was changed in another tab. It was {before, currency}, and is {after, currency} now.', {
+            before,
+            after,
+          }),
+    );
   };
 }
 

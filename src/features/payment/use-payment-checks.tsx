@@ -74,8 +74,8 @@ export function usePaymentFailure(reloadOrder: ReloadOrder): (end: Unpaid) => Pr
     if (statusOf(end) === 402) reloadSourcesOnFile();
     const { message, actionMessage } = showFailure(end.error);
     // Without an answer the visitor still reads that the order has changed.
-    const change = codeOf(end) === 'order_changed' ? await reloadOrder().catch(() => undefined) : undefined;
-    const text = [change ?? message, actionMessage ?? ''].join(' ').trim();
+    const change = codeOf(end) === 'order_changed' ? await reloadOrder(actionMessage).catch(() => undefined) : undefined;
+    const text = change ?? [message, actionMessage ?? ''].join(' ').trim();
     const problems = end.error instanceof CallError ? end.error.errors.filter(({ path }) => FORM_FIELDS.has(path)) : [];
     return {
       problems,
