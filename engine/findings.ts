@@ -93,10 +93,7 @@ export const findingCatalogue = {
   'unknown-tenant': error('there is no tenant "{tenant}"', 'the tenants lie in fixtures/tenants'),
   'unknown-time-zone': error('there is no time zone "{zone}"', 'write an IANA name like America/New_York'),
   'unusable-website': error('this is no http or https address, so it is shown nowhere', 'write one like https://www.example.org'),
-  'picture-not-shown': error(
-    'pages would not show this picture: {detail}',
-    'put it into MEDIA_DIR and write its path, such as /media/<code>/logo.svg; png, jpg, webp, avif, svg and ico are served',
-  ),
+  'picture-not-shown': error('pages would not show this picture: {detail}', 'write a path of MEDIA_DIR, such as /media/<code>/logo.svg'),
   'split-without-installments': error('"{offering}" does not say in how many payments it is paid', 'add "installments", 2 or more'),
   'reserved-tenant-code': error(
     '"{code}" is the first part of an address of the site itself, so no tenant can have it as its code',

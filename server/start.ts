@@ -83,8 +83,8 @@ async function openServerParts(
   closeSteps.push(library.value.close);
   const now = (): Date => new Date();
   const pages: string[] = [];
-  const letters = options.isProduction || options.smtpUrl !== undefined ? undefined : openDemoLetters();
-  const payments = await openPayments(options, secrets.value, () => pages, letters?.text);
+  const letters = openLetters(options);
+  const payments = await openPayments(options, secrets.value, () => pages, letters.text);
   if (!payments.ok) return bad([payments.problems]);
   closeSteps.push(payments.value.close);
   const services = {
@@ -98,10 +98,16 @@ async function openServerParts(
     now,
     version: project.version,
     defaultSlug: options.defaultSlug,
-    letters: { areSent: !options.isProduction || options.smtpUrl !== undefined, shownAt: payments.value.lettersAt },
+    letters: { areSent: letters.areSent, shownAt: payments.value.lettersAt },
   };
-  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters?.add };
+  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters.add };
   return serveApp(parts, root, print, closeSteps);
+}
+
+/** Returns whether letters leave this server and, for a demo without a mail server, what collects them. */
+function openLetters({ isProduction, smtpUrl }: Options): Partial<ReturnType<typeof openDemoLetters>> & { readonly areSent: boolean } {
+  if (smtpUrl !== undefined) return { areSent: true };
+  return isProduction ? { areSent: false } : { areSent: true, ...openDemoLetters() };
 }
 
 const noMailNotice =

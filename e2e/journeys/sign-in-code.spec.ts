@@ -76,11 +76,7 @@ test('a group comes back and proves itself by the code in its email: a wrong one
   await expectEverywhere(page, ['Isa Marsh']);
 });
 
-test('a group that nobody knows reads the same page, and an expired code says what a wrong one says [D-135]', async ({
-  page,
-  context,
-  watch,
-}) => {
+test('an unknown group reads the same page, and an expired code says what a wrong one says [D-135]', async ({ page, context, watch }) => {
   watch.expectConsole(/422/);
   await page.goto('/harbor');
   const known = await enrollGroup(page);

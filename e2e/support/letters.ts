@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './site-test.js';
 
-/** Returns the newest code in a letter to an address, as somebody reads it who follows the link of the demo. */
+/** Returns the newest code in a letter to an address, from the page that the demo links to. */
 export async function codeInLetter(page: Page, to: string): Promise<string> {
   const address = await page.getByRole('link', { name: 'This is a demo: read its emails here' }).getAttribute('href');
   let code = '';

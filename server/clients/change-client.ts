@@ -11,7 +11,7 @@ import { answersOfRecord, type SubmissionServices, validateByForm, requireDefini
 import { membershipStatusesOf } from './membership-status.js';
 import { findFormOrEntryForm, findForm } from '../visit/accepted-form.js';
 import { claimUploads } from '../visit/uploads.js';
-import { isOfAnotherVisit, keptAnswers, withKeptAnswers } from './kept-answers.js';
+import { hiddenAnswers, withHiddenAnswers } from './hidden-answers.js';
 import { refuseIdentityChange } from './paid-people.js';
 import { answersOnFile } from './present-people.js';
 import { type OwnClient, getOwnClient } from './own-clients.js';
@@ -45,19 +45,19 @@ export async function changeClient(
   const selectForm = client.primary_client_id === null ? findForm : findFormOrEntryForm;
   const form = selectForm(definitions, header ?? client.form_id, createCall);
   const { relationship: relationshipRequest, rest } = extractRelationship(body, form);
-  const isManaged = isOfAnotherVisit(client, caller);
-  const kept = isManaged ? keptAnswers(answersOfRecord(services, caller, form.id, client.body), rest) : [];
   const validatedBody = validateByForm(services, caller, form, rest, {
     parent: await primaryAnswers(services, db, caller, client),
-    onFile: new Map([...(await answersOnFile(db, caller, client)), ...kept]),
+    onFile: new Map([
+      ...(await answersOnFile(db, caller, client)),
+      ...hiddenAnswers(services, caller, client, { formId: form.id, sent: rest }),
+    ]),
   });
   await claimUploads(db, caller, validatedBody, client.body);
   refuseTypeChange(client, validatedBody.payload);
   const relationship = await relationshipAfter(db, caller, client, relationshipRequest, validatedBody.payload);
-  const sent = separateLastSsn(validatedBody.payload);
-  if (isManaged) await refuseIdentityChange(db, caller, client, { ...sent.body, lastSSN: own(rest, 'lastSSN') });
-  const { lastSSN } = sent;
-  const completed = isManaged ? withKeptAnswers(client.body, sent.body) : sent.body;
+  const { body: sentBody, lastSSN } = separateLastSsn(validatedBody.payload);
+  await refuseIdentityChange(db, caller, client, { ...sentBody, lastSSN: own(rest, 'lastSSN') });
+  const completed = withHiddenAnswers(client, caller, sentBody);
   const newBody = relationship === undefined ? completed : withRelationship(completed, relationship);
   await updateClient(db, caller, client, { body: newBody, lastSSN, validatedBody, relationship, now: services.now() });
   if (relationship?.group !== undefined && relationship.group.id !== client.group_client_id)

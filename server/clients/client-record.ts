@@ -2,7 +2,7 @@ import { own } from '../../engine/base/pointer.js';
 import { isBlank, type JsonObject, type Json } from '../../engine/index.js';
 import { joinTexts } from '../shared/comparable-text.js';
 import type { Caller } from '../visit/caller.js';
-import { isOfAnotherVisit, withoutKeptAnswers } from './kept-answers.js';
+import { isOfAnotherVisit, withoutHiddenAnswers } from './hidden-answers.js';
 import type { MembershipStatus } from './membership-status.js';
 
 /** The name of a client: first, middle and last name of a person, or the name of a business. */
@@ -58,7 +58,7 @@ export function toClientRecord(
   const { tenantId, groupCode } = caller.scope;
   const { membership, clientEnrollmentId, primaryEnrollmentId, groupEnrollmentId } = membershipStatus;
   const record: Record<string, Json> = {
-    ...(isOfAnotherVisit(client, caller) ? withoutKeptAnswers(client.body) : client.body),
+    ...(isOfAnotherVisit(client, caller) ? withoutHiddenAnswers(client.body) : client.body),
     clientId: client.client_id,
     status: client.status,
     tenantId,

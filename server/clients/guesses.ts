@@ -1,7 +1,7 @@
 import { timingSafeEqual, createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { own } from '../../engine/base/pointer.js';
-import type { JsonObject } from '../../engine/index.js';
+import { isBlank, type JsonObject } from '../../engine/index.js';
 import { knownSettings } from '../base/known-codes.js';
 import type { WindowCounts } from '../base/window-counts.js';
 import type { Database } from '../database/store.js';
@@ -10,8 +10,8 @@ import { type Caller, sessionMark } from '../visit/caller.js';
 /** How many wrong digits are judged: of a session and of a network address in an hour, and of everybody in a day. */
 const limits = { ofSession: 5, ofAddress: 10, ofDay: 100 };
 
-/** A client whom somebody may be, and how often wrong digits were entered for this client. */
-export interface Guessed {
+/** A client with the digits on file, and how often wrong ones were entered for it. */
+export interface DigitsOnFile {
   readonly client_id: string;
   readonly last_ssn: string | null;
   readonly wrong_of_session: number;
@@ -19,7 +19,7 @@ export interface Guessed {
 }
 
 /** `refused`: not judged, because too many wrong ones were; it looks like `wrong`. `other`: a person of another description. */
-export type Verdict = 'match' | 'wrong' | 'refused' | 'other';
+export type GuessVerdict = 'match' | 'wrong' | 'refused' | 'other';
 
 /** The audit entry of what needs one. */
 export const auditOfVerdict = { wrong: 'wrong digits', refused: 'refused digits' } as const;
@@ -31,7 +31,7 @@ export async function lockGuesses(db: Database, { scope }: Caller, keys: readonl
       and match_key in (${sql.join(keys)}) order by client_id offset 0) people`.execute(db);
 }
 
-/** Returns SQL columns of `Guessed` for a client `c`. */
+/** Returns SQL columns of `DigitsOnFile` for a client `c`. */
 export function wrongGuesses({ sessionId }: Caller) {
   const entries = sql`from audit a where a.tenant_id = c.tenant_id and a.about = c.client_id::text and a.what = ${auditOfVerdict.wrong}`;
   return sql`(select count(*) ${entries} and a.at > now() - interval '1 day')::int as wrong_of_day,
@@ -40,24 +40,26 @@ export function wrongGuesses({ sessionId }: Caller) {
 
 /**
  * Judges a person who matches a client by name and contact: the date of birth has to be there, and the last four digits to be right where
- * the tenant requires them. Counts a wrong guess for the network address.
+ * the tenant requires them.
  */
-export function judge(guessed: Guessed, person: JsonObject, { state, address }: Caller, ofAddress: WindowCounts): Verdict {
-  if (typeof own(person, 'dob') !== 'string' || own(person, 'dob') === '') return 'other';
-  if (state.parsedSettings[knownSettings.lastFourSsn]?.on !== true) return 'match';
-  const digits = String(own(person, 'lastSSN') ?? '');
-  const isRight = isSameText(digits, guessed.last_ssn ?? '');
-  // No digits are no guess.
-  if (digits === '') return isRight ? 'match' : 'other';
-  const key = `${guessed.client_id} ${address ?? ''}`;
-  const isOver = guessed.wrong_of_session >= limits.ofSession || ofAddress.of(key) >= limits.ofAddress || isClosed(guessed);
-  if (isOver) return 'refused';
-  if (!isRight) ofAddress.add(key);
-  return isRight ? 'match' : 'wrong';
+export function judgePerson(onFile: DigitsOnFile, person: JsonObject, caller: Caller, ofAddress: WindowCounts): GuessVerdict {
+  if (isBlank(own(person, 'dob'))) return 'other';
+  if (caller.state.parsedSettings[knownSettings.lastFourSsn]?.on !== true) return 'match';
+  return judgeDigits(onFile, String(own(person, 'lastSSN') ?? ''), `${onFile.client_id} ${caller.address ?? ''}`, ofAddress);
 }
 
-/** Whether no digits are judged for a client until tomorrow, so that the person has to call. */
-export function isClosed({ wrong_of_day }: Guessed): boolean {
+/** Counts a wrong guess under the key. No digits are no guess. */
+function judgeDigits(onFile: DigitsOnFile, digits: string, key: string, ofAddress: WindowCounts): GuessVerdict {
+  const isRight = isSameText(digits, onFile.last_ssn ?? '');
+  if (digits === '') return isRight ? 'match' : 'other';
+  if (onFile.wrong_of_session >= limits.ofSession || ofAddress.of(key) >= limits.ofAddress || mustCall(onFile)) return 'refused';
+  if (isRight) return 'match';
+  ofAddress.add(key);
+  return 'wrong';
+}
+
+/** Returns whether no digits are judged for a client until tomorrow. */
+export function mustCall({ wrong_of_day }: DigitsOnFile): boolean {
   return wrong_of_day >= limits.ofDay;
 }
 

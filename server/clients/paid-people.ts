@@ -7,6 +7,7 @@ import { apiError } from '../errors/api-error.js';
 import { comparableText } from '../shared/comparable-text.js';
 import type { Caller } from '../visit/caller.js';
 import { sharedBillingTypes } from './membership-status.js';
+import { isOfAnotherVisit } from './hidden-answers.js';
 import type { OwnClient } from './own-clients.js';
 import { contactsOf } from './same-people.js';
 
@@ -28,18 +29,23 @@ export async function havePaid(db: Database, scope: TenantScope, ids: readonly s
 
 const identityKeys = ['firstName', 'middleName', 'lastName', 'dob', 'businessName'];
 
-/** Throws 409 if a manager changes who a person with a paid membership is, or how the person is reached. The digits count as changed if sent. */
+/**
+ * Throws 409 if another visit than the one that entered a person with a paid membership changes who that is, or how to reach the person. Sent
+ * digits count as changed.
+ */
 export async function refuseIdentityChange(
   db: Database,
-  { scope, state: { tenant } }: Caller,
+  caller: Caller,
   client: OwnClient,
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const isSame =
-    isBlank(own(body, 'lastSSN')) &&
-    identityKeys.every((key) => comparableText(own(client.body, key)) === comparableText(own(body, key))) &&
-    JSON.stringify(contactsOf(client.body)) === JSON.stringify(contactsOf(body));
-  if (isSame || !(await havePaid(db, scope, [client.client_id]))) return;
+    !isOfAnotherVisit(client, caller) ||
+    (isBlank(own(body, 'lastSSN')) &&
+      identityKeys.every((key) => comparableText(own(client.body, key)) === comparableText(own(body, key))) &&
+      JSON.stringify(contactsOf(client.body)) === JSON.stringify(contactsOf(body)));
+  if (isSame || !(await havePaid(db, caller.scope, [client.client_id]))) return;
+  const { tenant } = caller.state;
   const { phone, countryCode } = tenant.publicPage?.phone ? { ...tenant, ...tenant.publicPage } : tenant;
   throw apiError('paid_person_locked', { params: { phone: formatting.phone(phone, countryCode) } });
 }

@@ -6,13 +6,13 @@ import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { confirmationDays, daysSinceConfirmed, maskClient } from './check-in.js';
-import { auditOfVerdict, type Guessed, isClosed, judge, lockGuesses, wrongGuesses } from './guesses.js';
+import { auditOfVerdict, type DigitsOnFile, judgePerson, lockGuesses, mustCall, wrongGuesses } from './guesses.js';
 import { matchKeys } from './same-people.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { recognizedName } from './client-record.js';
 import { isUuid, type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';
 
-interface Candidate extends Guessed, Pick<OwnClient, 'type' | 'body' | 'primary_client_id' | 'group_client_id'> {
+interface Candidate extends DigitsOnFile, Pick<OwnClient, 'type' | 'body' | 'primary_client_id' | 'group_client_id'> {
   readonly days: number;
 }
 
@@ -29,8 +29,8 @@ const noCandidate: Candidate = {
 };
 
 /**
- * Returns whether the group knows a person and, on a full match at this tenant, the masked client, who may then check in (D-46). Takes
- * equal time either way. `guesses` counts wrong digits by client and network address within an hour.
+ * Returns whether the group knows a person and, on a full match at this tenant, the masked client, who may then check in (D-46), in equal
+ * time. `guesses` counts wrong digits by client and network address.
  */
 export async function recognizeClient(db: Database, caller: Caller, person: JsonObject, guesses: WindowCounts) {
   const keys = matchKeys(person, caller.scope.groupCode);
@@ -39,7 +39,7 @@ export async function recognizeClient(db: Database, caller: Caller, person: Json
   await lockGuesses(db, caller, keys);
   const judged = [...(await findCandidates(db, caller, keys)), noCandidate].map((candidate) => ({
     candidate,
-    verdict: judge(candidate, person, caller, guesses),
+    verdict: judgePerson(candidate, person, caller, guesses),
   }));
   const candidates = judged.slice(0, -1);
   const match = candidates.find(({ verdict }) => verdict === 'match')?.candidate;
@@ -52,7 +52,7 @@ export async function recognizeClient(db: Database, caller: Caller, person: Json
   const membershipStatus = (await membershipStatusesOf(db, caller, [client_id])).get(client_id);
   await grantCapability(db, caller, client_id);
   await audit(db, caller, 'recognise client', [match === undefined ? 'nobody' : client_id]);
-  if (match === undefined) return { exists, ...(candidates.some(({ candidate }) => isClosed(candidate)) && { call: true }) };
+  if (match === undefined) return { exists, ...(candidates.some(({ candidate }) => mustCall(candidate)) && { call: true }) };
   const threshold = confirmationDays(caller.state);
   const firstName = String(own(person, 'firstName') ?? '').trim();
   const client = { ...maskClient(match, caller.state, membershipStatus), firstName, displayName: recognizedName(match.body, firstName) };

@@ -26,7 +26,7 @@ export const codeWarning = 'code-warning';
 const lifetime = 10;
 const maxTries = 5;
 
-/** After so many wrong codes within a day the email on file is told. */
+/** After so many wrong codes within a day the email on file gets a warning. */
 const warningAfter = 50;
 
 /** How many letters an hour: about one record from one network address, to one mailbox, and from one network address. */
@@ -88,7 +88,7 @@ async function sendCodes(
 ) {
   const language = chooseLanguage(offeredLanguages(requireDefinitions(library, caller).library), caller.languages ?? []);
   const chosen = letters.areSent ? withinLimits(records, caller, counts) : [];
-  // Without a record the steps are the same, and nobody is written to.
+  // Without a record the steps are the same, and no letter is written.
   const codes = (chosen.length === 0 ? [undefined] : chosen).map((record) => ({ record, id: randomUUID(), code: newCode() }));
   const rows = codes.map(({ record, id, code }) => ({
     tenant_id: caller.scope.tenantId,
@@ -124,7 +124,7 @@ function withinLimits(records: readonly CodeRecord[], { address = '' }: Caller, 
 
 /**
  * Returns the masked client whose code this is, and lets the session manage its people for 30 minutes; undefined for a wrong code, which
- * counts against every code of the session. The same code opens it again until it expires, so that a request may be repeated.
+ * counts against every code of the session. A code may be repeated until it expires.
  */
 export async function openByCode({ secrets }: CodeServices, db: Database, caller: Caller, code: string) {
   const { tenantId } = caller.scope;
@@ -153,7 +153,7 @@ export async function openByCode({ secrets }: CodeServices, db: Database, caller
   return client && { ...maskClient(client, caller.state, status), confirmContact: false };
 }
 
-/** Counts a wrong entry, and tells the email on file when a day has had too many. */
+/** Counts a wrong entry, and warns the email on file when a day has had too many. */
 async function countWrongCode(db: Database, caller: Caller, live: readonly { code_id: string; client_id: string | null }[]): Promise<void> {
   if (live.length === 0) return;
   const { tenantId } = caller.scope;

@@ -19,7 +19,7 @@ interface OperationServices {
   readonly library: LiveLibrary;
   readonly now: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Receives each letter that is kept as a file because there is no mail server. */
+  /** Receives each letter that is stored as a file because there is no mail server. */
   readonly onLetter?: Parameters<typeof openFileMailer>[1];
   readonly options: { readonly dataFolder: string; readonly smtpUrl?: string | undefined };
 }

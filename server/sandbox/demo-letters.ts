@@ -8,7 +8,7 @@ export interface DemoLetter {
 const maxLetters = 50;
 const line = '-'.repeat(60);
 
-/** Keeps the last letters of this process, which nobody gets by mail, for people who try the demo. */
+/** Collects the last letters of this process, which are not sent, for people who try the demo. */
 export function openDemoLetters() {
   const letters: DemoLetter[] = [];
   return {

@@ -82,8 +82,8 @@ const schema = {
 };
 
 /**
- * Registers POST /clients/exists: validates a person by their form and returns whether they are known and, on a full match, the masked
- * client; sends codes and takes them (D-135). An idempotent write, except that a code may be entered again. Response time reveals nothing.
+ * Registers POST /clients/exists: returns whether a person is known and, on a full match, the masked client; sends codes and takes them
+ * (D-135). An idempotent write, except for codes. Response time reveals nothing.
  */
 export function clientExistsRoutes(app: App, services: Services): void {
   const [guesses, letters] = [new WindowCounts(60 * 60_000), openLetterCounts()];

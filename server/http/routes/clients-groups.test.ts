@@ -127,7 +127,9 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       expect(await visitor.ask('GET', `/clients/${clientId}`)).toMatchObject({ body: { data: { displayName: 'Wharf Brewing' } } });
       const child = { ...cleo, relationship: { type: 'Child', primaryId: member.body.data.client.clientId } };
       expect((await visitor.ask('POST', '/clients', child, { 'x-form': 'dependent' })).status).toBe(201);
-      await rows.store.inTenant(scopeOf('harbor'), (db) => sql`update capabilities set manages_until = now() - interval '1 second'`.execute(db));
+      await rows.store.inTenant(scopeOf('harbor'), (db) =>
+        sql`update capabilities set manages_until = now() - interval '1 second'`.execute(db),
+      );
       expect(await visitor.ask('PUT', path, ada, individual)).toMatchObject({ status: 404 });
     });
 

@@ -37,7 +37,7 @@ describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_na
   });
   afterAll(closeAll);
 
-  it('five of a session are judged in an hour, and nobody else is locked out by them', async () => {
+  it('five of a session are judged in an hour, and no one else is locked out by them', async () => {
     const visitor = visitAt('192.0.2.1');
     for (let nth = 0; nth < 5; nth += 1) expect(await ask(visitor, wrong(nth))).toEqual(noMatch);
     expect(await ask(visitor, right)).toEqual(noMatch);
@@ -54,7 +54,7 @@ describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_na
     expect(await ask(visitAt('192.0.2.4'), right)).toMatchObject(match);
   });
 
-  it('what is refused counts for nothing, so that nobody can keep a person locked out', async () => {
+  it('what is refused does not count, so that no one can keep a person locked out', async () => {
     const visitor = visitAt('192.0.2.5');
     for (let nth = 0; nth < 5; nth += 1) await ask(visitor, wrong(nth));
     await inHarbor("update audit set at = at - interval '50 minutes' where what = 'wrong digits'");
@@ -73,7 +73,7 @@ describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_na
     expect(await judged()).toBe(15);
   });
 
-  it('after a hundred in a day check-in says to call, also to somebody who enters the right ones', async () => {
+  it('after a hundred in a day check-in says to call, also to a person who enters the right ones', async () => {
     await inHarbor(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong digits', client_id::text
       from clients, generate_series(1, 100)`);
     expect(await ask(visitAt('192.0.2.8'), right)).toEqual({ data: { exists: true, call: true } });

@@ -83,7 +83,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     expect((await enter(visitor, code)).status).toBe(200);
   });
 
-  it('is answered alike when nobody knows it, when it has no email, and when too many letters were asked for', async () => {
+  it('is answered alike when it is unknown, when it has no email, and over a limit of letters', async () => {
     const answers = [];
     for (const asked of [group, { ...group, businessName: 'Nobody & Co' }, { ...group, email: 'other@wharf.example' }])
       answers.push(await visit().ask('POST', '/clients/exists', asked));
@@ -96,7 +96,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     expect(await enter(unknown, '123456')).toMatchObject(isWrong);
   });
 
-  it.each(['000000', '', '12345', 'abcdef'])('is told one thing for a wrong code such as "%s"', async (code) => {
+  it.each(['000000', '', '12345', 'abcdef'])('gets the same error for any wrong code such as "%s"', async (code) => {
     const visitor = visit();
     expect(await enter(visitor, code)).toMatchObject(isWrong);
     await ask(visitor, group);
@@ -117,7 +117,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     expect(row).toEqual({ n: 0 });
   });
 
-  it('uses its code in the session that asked, and nobody else can', async () => {
+  it('uses its code in the session that requested it, and no other session can', async () => {
     const [asking, stranger] = [visit(), visit()];
     await ask(asking, group);
     const code = await newest();
@@ -172,7 +172,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     expect(await letters()).toBe(1);
   });
 
-  it('is told of fifty wrong codes within a day, once, and is not locked out', async () => {
+  it('gets one warning after fifty wrong codes within a day, and is not locked out', async () => {
     await inHarbor(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong code', client_id::text
       from clients, generate_series(1, 48) where client_id = '${groupId}'`);
     const visitor = visit();
@@ -186,7 +186,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     expect((await enter(visitor, code)).status).toBe(200);
   });
 
-  it('is told to call where the server sends no letters', async () => {
+  it('has to call where the server sends no letters', async () => {
     const app = keep(await openTestServer(rows.store, undefined, undefined, { letters: { areSent: false } }));
     const visitor = newVisitor(app, 'harbor');
     for (const asked of [group, { ...group, businessName: 'Nobody & Co' }])
@@ -257,7 +257,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
       expect([digits, body['bloodGroup'], body['bloodTypeVerified']]).toEqual(['7777', 'B+', undefined]);
     });
 
-    it('changes no name, birth date, contact or digits of somebody with a paid membership, and removes nobody who has paid', async () => {
+    it('changes no name, birth date, contact or digits of a person with a paid membership, and removes no one who has paid', async () => {
       const visitor = visit();
       await proveGroup(visitor, rows.store, 'harbor', group);
       const member = await memberOf(visitor);
@@ -288,7 +288,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     });
   });
 
-  it('[D-79] or a member who manages dependents: a match shows nothing of them, the code does', async () => {
+  it('[D-79] or a member who manages dependents: a match does not show them, the code does', async () => {
     const visitor = visit();
     const { firstName, lastName, dob, email, lastSSN } = ada;
     const { match } = (await ask(visitor, { firstName, lastName, dob, email, lastSSN })).data;

@@ -8,12 +8,12 @@ const CodeBody = Type.Object({
   to: Type.String(),
   code: Type.String(),
   language: Type.String(),
-  /** MM/dd/yyyy: when the group was entered, which tells two records of one name apart. */
+  /** MM/dd/yyyy: when the group was entered, since two records may have one name. */
   enteredOn: Type.String(),
   isGroup: Type.Boolean(),
 });
 
-/** Names nobody, because a stranger may have entered the names. */
+/** Contains no names, because a stranger may have entered them. */
 export function writeCodeLetter(head: Letterhead, code: string, groupEnteredOn: string | undefined): Letter {
   const t = letterText(head);
   return personalLetter(head, null, t('letter.code.subject', 'Your code for {name}', { name: head.tenant.displayName }), [
@@ -33,7 +33,7 @@ export function codeLetterSender(services: LetterServices): MessageSender {
   });
 }
 
-/** Says that somebody tries codes. */
+/** Warns of wrong codes. */
 export function writeCodeWarning(head: Letterhead): Letter {
   const t = letterText(head);
   return personalLetter(head, null, t('letter.code-warning.subject', 'Wrong codes at {name}', { name: head.tenant.displayName }), [

@@ -49,7 +49,7 @@ export function CheckInPanel({ pageKey, onDone }: PanelProps) {
   const answer = code ?? (isCodeAnswer(found?.data) ? found.data : undefined);
   if (answer && !opened) {
     const open = (data: Json) => setOpened(known ? { ...known, managesMembers: true, needsCode: false } : memberIn(data));
-    return <CodeEntry answer={answer} isGroup={!known} onBack={() => setCode(undefined)} onAgain={askForCode} onOpened={open} />;
+    return <CodeEntry answer={answer} isGroup={!known} onBack={() => setCode(undefined)} onRepeat={askForCode} onOpened={open} />;
   }
   if (!member) return <NoMemberFound mustCall={valueAt(found?.data, pointer('call')) === true} />;
   const shown = { member, isOpened: opened !== undefined, onManage: () => askForCode().then(setCode) };

@@ -15,22 +15,22 @@ import { useShowFailure } from '../../visit/show-failure.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 
-/** What the server said when it was asked for a code: the same whether anybody is known or not (D-135). */
+/** The answer to a request for a code: the same whether a record is known or not (D-135). */
 export type CodeAnswer = Pick<Match, 'code' | 'lettersAt'>;
 
 interface CodeEntryProps {
   readonly answer: CodeAnswer;
   readonly isGroup: boolean;
-  /** Returns to where a member asked for the code. */
+  /** Returns from the code to the check-in of a member. */
   readonly onBack: () => void;
   /** Asks for another code. */
-  readonly onAgain: () => Promise<unknown>;
+  readonly onRepeat: () => Promise<unknown>;
   /** Receives the answer to a right code. */
   readonly onOpened: (data: Json) => void;
 }
 
 /** Takes the code from an email, and says whom to call if nothing arrives; only the latter where the site sends no letters. */
-export function CodeEntry({ answer, isGroup, onBack, onAgain, onOpened }: CodeEntryProps) {
+export function CodeEntry({ answer, isGroup, onBack, onRepeat, onOpened }: CodeEntryProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -45,7 +45,7 @@ export function CodeEntry({ answer, isGroup, onBack, onAgain, onOpened }: CodeEn
           <p>{isGroup ? groupText(t) : t('panel.check-in.code-member', "If we have an email address for you, we've sent a code to it.")}</p>
           <DemoLetters at={answer.lettersAt} />
           <CodeForm onOpened={onOpened} />
-          <NewCode onAgain={onAgain} />
+          <NewCode onRepeat={onRepeat} />
         </>
       ) : (
         <p>{t('panel.check-in.call', "We can't send codes by email here. Call us, and we'll make the changes with you.")}</p>
@@ -128,13 +128,13 @@ function useSendCode(form: Form, onOpened: CodeEntryProps['onOpened']): EngineFo
 }
 
 /** The button for another code, and what became of it, which is announced. */
-function NewCode({ onAgain }: Pick<CodeEntryProps, 'onAgain'>) {
+function NewCode({ onRepeat }: Pick<CodeEntryProps, 'onRepeat'>) {
   const { t } = useTranslation();
   const [state, setState] = useState<'idle' | 'asking' | 'sent' | { readonly failure: string }>('idle');
   const ask = () => {
     if (state === 'asking') return;
     setState('asking');
-    onAgain().then(
+    onRepeat().then(
       () => setState('sent'),
       (error: unknown) => setState({ failure: failureText(error, t).message }),
     );

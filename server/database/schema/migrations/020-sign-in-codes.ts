@@ -2,8 +2,8 @@ import { forceRowSecurity, ofOneTenant } from './005-row-level-security.js';
 import { migrationOf } from './statements.js';
 
 /**
- * D-135: codes that a returning group proves itself by, and until when a session manages people. A row with `expires_at` is in no dump. A
- * code without a client belongs to a request that no record matched, so that both take the same steps.
+ * The codes of returning groups, and until when a session manages people (D-135). Rows with `expires_at` are in no dump. A code without a
+ * client stands for a request that no record matched.
  */
 export const signInCodes = migrationOf(
   'alter table capabilities add column manages_until timestamptz',
