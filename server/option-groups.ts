@@ -3,22 +3,33 @@ import { bad, good, type Result } from '../engine/base/result.js';
 import { type Environment, nonEmpty } from './base/environment.js';
 import { isOrigin, isOriginPattern } from './base/origin.js';
 
-/** Who may call, and how often. */
+/** Who may call, how often, and with how much. */
 export interface AccessOptions {
   /** The addresses of proxies whose X-Forwarded headers are trusted, separated by commas. */
   readonly trustProxy: string | undefined;
   /** Multiplies all rate limits; 0 turns them off. */
   readonly rateLimits: number;
+  /** How many bytes the unused uploads of all tenants may take together. */
+  readonly uploadsLimit: number;
 }
 
-/** Returns trusted proxies and rate limits, or the first problem. */
+/** Returns trusted proxies and limits, or the first problem. */
 export function readAccessOptions(environment: Environment): Result<AccessOptions, string> {
   const trustProxy = nonEmpty(environment['TRUST_PROXY']);
   const wrong = trustProxy?.split(',').find((address) => !isProxyAddress(address.trim()));
   if (wrong !== undefined)
     return bad(`TRUST_PROXY has "${wrong.trim()}", which is no address; write addresses like 10.0.0.1 or 10.0.0.0/8, separated by commas.`);
   const rateLimits = parseRateLimits(nonEmpty(environment['RATE_LIMITS']) ?? 'on');
-  return rateLimits.ok ? good({ rateLimits: rateLimits.value, trustProxy }) : rateLimits;
+  if (!rateLimits.ok) return rateLimits;
+  const uploadsLimit = parseSize('UPLOADS_LIMIT', nonEmpty(environment['UPLOADS_LIMIT']) ?? '2GB');
+  return uploadsLimit.ok ? good({ rateLimits: rateLimits.value, uploadsLimit: uploadsLimit.value, trustProxy }) : uploadsLimit;
+}
+
+/** Returns a size in bytes, or a problem with examples. */
+function parseSize(name: string, text: string): Result<number, string> {
+  const [, amount = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
+  const bytes = Math.round(Number(amount) * (unit.toUpperCase() === 'GB' ? 1e9 : 1e6));
+  return bytes > 0 ? good(bytes) : bad(`${name} is a size like 500MB or 2GB, not "${text}".`);
 }
 
 /** Returns whether a text is an IP address, a CIDR range or a named range. */

@@ -59,6 +59,7 @@ Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends 
   GATEWAY_URL       a payment sandbox that runs already, such as http://localhost:8081, instead of one beside the site
   PAYMENTS          sandbox, or vendor for the gateways that tenants name, untested (sandbox when nothing is said)
   RATE_LIMITS       on, off, or a number to multiply the limits by (on when nothing is said)
+  UPLOADS_LIMIT     how much the files of all visitors may take that no stored form names yet, such as 500MB (2GB when nothing is said)
   SMTP_URL          the mail server, such as smtp://user:password@host:587; without one, letters are files in mail/ of the data folder
   DRAIN_SECONDS     how long to serve on after a signal to stop, while /healthz says 503 (0 when nothing is said)
   DATABASE_URL      a PostgreSQL (15 or later) instead of the embedded store`;

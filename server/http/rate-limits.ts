@@ -32,37 +32,53 @@ const limitsByCall: Readonly<Record<string, RateLimit>> = {
 const otherWrites: RateLimit = { ofSession: 240, ofAddress: 1200 };
 const writeMethods: readonly unknown[] = ['POST', 'PUT', 'DELETE'];
 
+/** The limit of all reads of people together, far above what visitors and staff need. */
+const readsOfPeople: RateLimit = { ofSession: 1200, ofAddress: 1200 };
+const personCalls = /^GET \/api\/(?:clients|session|contacts|merchant-customers)\b/;
+
 const minute = 60_000;
+const hour = 60 * minute;
+
+/** How many bytes of files an address may send within an hour. */
+const bytesOfAddress = 200_000_000;
 
 /** How many sessions and addresses one process remembers for each call. */
 const maxRemembered = 20_000;
 
-/** Counts requests by a clock that cannot be set; the plugin's own store uses the time of day (decision 084). */
-class RequestCounts implements FastifyRateLimitStore {
+/** Counts requests or bytes by a clock that cannot be set; the plugin's own store uses the time of day (decision 084). */
+class RateCounts implements FastifyRateLimitStore {
   readonly #counts = new Map<string, { current: number; readonly since: number }>();
-  readonly child = (): RequestCounts => new RequestCounts();
+  readonly child = (): RateCounts => new RateCounts();
 
   incr(key: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+    callback(null, this.add(key, 1, timeWindow));
+  }
+
+  /** Returns the count with what is added, and the milliseconds until it ends. */
+  add(key: string, amount: number, timeWindow: number): { readonly current: number; readonly ttl: number } {
     const at = performance.now();
     const last = this.#counts.get(key);
     const count = last !== undefined && at - last.since < timeWindow ? last : { current: 0, since: at };
-    count.current += 1;
+    count.current = Math.max(0, count.current + amount);
     this.#counts.delete(key);
     this.#counts.set(key, count);
     if (this.#counts.size > maxRemembered) this.#counts.delete(this.#counts.keys().next().value ?? '');
-    callback(null, { current: count.current, ttl: count.since + timeWindow - at });
+    return { current: count.current, ttl: count.since + timeWindow - at };
   }
 }
 
 /** Limits the calls registered after it, each or all other writes together; `factor` multiplies the limits and 0 turns them off. */
 export async function registerRateLimits(api: App, sessions: Sessions, factor: number): Promise<void> {
   if (factor === 0) return;
-  await api.register(rateLimit, { global: false, timeWindow: minute, store: RequestCounts });
+  await api.register(rateLimit, { global: false, timeWindow: minute, store: RateCounts });
   const others = createLimit(api, sessions, otherWrites, factor);
+  const reads = createLimit(api, sessions, readsOfPeople, factor);
   api.addHook('onRoute', (route) => {
-    const limits = limitsByCall[`${String(route.method)} ${route.url}`];
+    const call = `${String(route.method)} ${route.url}`;
+    const limits = limitsByCall[call];
     if (limits !== undefined) addLimitHook(route, createLimit(api, sessions, limits, factor));
     else if (writeMethods.includes(route.method)) addLimitHook(route, others);
+    else if (personCalls.test(call)) addLimitHook(route, reads);
   });
 }
 
@@ -92,4 +108,20 @@ function refuseExceeded(result: RateLimitResult, reply: FastifyReply): void {
   if (result.isAllowed || !result.isExceeded) return;
   reply.header('retry-after', String(result.ttlInSeconds));
   throw apiError('too_many_requests');
+}
+
+/** Counts the bytes of a file before they arrive, and returns a function that gives back those that did not. */
+export type ByteLimit = (request: FastifyRequest, reply: FastifyReply, bytes: number) => (unused: number) => void;
+
+/** Returns the limit of files for each address, which throws `files_of_address_too_large`; `factor` as for requests. */
+export function createByteLimit(factor: number): ByteLimit {
+  const counts = new RateCounts();
+  return ({ ip }, reply, bytes) => {
+    const giveBack = (unused: number): void => void counts.add(ip, -unused, hour);
+    const { current, ttl } = counts.add(ip, bytes, hour);
+    if (factor === 0 || current <= bytesOfAddress * factor) return giveBack;
+    giveBack(bytes);
+    reply.header('retry-after', String(Math.ceil(ttl / 1000)));
+    throw apiError('files_of_address_too_large');
+  };
 }

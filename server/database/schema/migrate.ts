@@ -18,6 +18,7 @@ import { usedUploads } from './migrations/016-used-uploads.js';
 import { installments } from './migrations/017-installments.js';
 import { keysOfSession } from './migrations/018-keys-of-a-session.js';
 import { ordersAndMerchants } from './migrations/019-orders-and-merchants.js';
+import { reservedUploads } from './migrations/021-reserved-uploads.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -40,6 +41,7 @@ const migrations = {
   '017-installments': installments,
   '018-keys-of-a-session': keysOfSession,
   '019-orders-and-merchants': ordersAndMerchants,
+  '021-reserved-uploads': reservedUploads,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */
