@@ -1,4 +1,4 @@
-/** The number of transactions before the first maintenance. */
+/** The number of transactions before the first maintenance; the embedded store does none itself. */
 const firstMaintenance = 50;
 const maxInterval = 20_000;
 
@@ -9,9 +9,8 @@ const fileInterval = 64 * 1024 * 1024;
 export const freeFileSpace = ['vacuum uploads, upload_parts', 'checkpoint'] as const;
 
 /**
- * Returns a function that counts ended transactions and runs `analyze`, later `vacuum analyze` and a checkpoint, each time their number
- * has doubled or grown by `maxInterval`. It frees space after every 64 MB of files. Failures are ignored. The embedded store does none
- * of it itself.
+ * Returns a function that counts ended transactions and bytes of files. It runs `analyze`, later `vacuum analyze` and a checkpoint, as the
+ * transactions double or grow by `maxInterval`, and frees space after `fileInterval`. Failures are ignored.
  */
 export function createMaintenance(run: (statement: string) => Promise<unknown>): (isEnd: boolean, bytes?: number) => Promise<void> {
   let transactions = 0;

@@ -34,7 +34,7 @@ const writeMethods: readonly unknown[] = ['POST', 'PUT', 'DELETE'];
 
 /** The limit of all reads of people together, far above what visitors and staff need. */
 const readsOfPeople: RateLimit = { ofSession: 1200, ofAddress: 1200 };
-const personCalls = /^GET \/api\/(?:clients|session|contacts|merchant-customers)\b/;
+const personCalls = /^(?:GET|HEAD) \/api\/(?:clients|session|contacts|merchant-customers)\b/;
 
 const minute = 60_000;
 const hour = 60 * minute;

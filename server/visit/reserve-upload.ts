@@ -19,34 +19,34 @@ export interface NewUpload {
 }
 
 /**
- * Stores the row of an upload with the size that it may take, and returns its id. Throws if the visit has too many files, or if its files
- * or all unused ones would be too large together. Starts wait for each other, so that together they exceed no limit.
+ * Stores the row of an upload with the size that it may take, and returns its id. Throws if a limit of the visit or of all unused uploads
+ * would be exceeded. Starts wait for each other.
  */
 export function reserveUpload(store: Store, caller: Caller, { name, type, reserved }: NewUpload, maxUnused: number): Promise<string> {
   const upload_id = randomUUID();
   const row = { tenant_id: caller.scope.tenantId, upload_id, session_id: caller.sessionId, name, content_type: type, size: 0, reserved };
   return store.inTenant(caller.scope, async (db) => {
     await sendWithoutWaiting(db, sql`select pg_advisory_xact_lock(hashtextextended('uploads', 0))`.compile(db));
-    const { files, bytes, unused } = await readTaken(db, caller);
+    const { files, bytes, bytesOfAll } = await readSums(db, caller);
     if (files >= maxFiles) throw apiError('too_many_files', { params: { max: maxFiles } });
     if (bytes + reserved > maxMegabytes * 1e6) throw apiError('files_of_visit_too_large', { params: { max: maxMegabytes } });
-    if (unused + reserved > maxUnused) throw apiError('files_full');
+    if (bytesOfAll + reserved > maxUnused) throw apiError('files_full');
     await db.insertInto('uploads').values(row).execute();
     return upload_id;
   });
 }
 
 /** What is stored and reserved: of this visit, and the bytes of all tenants that no stored body names. */
-interface Taken {
+interface UploadSums {
   readonly files: number;
   readonly bytes: number;
-  readonly unused: number;
+  readonly bytesOfAll: number;
 }
 
-async function readTaken(db: Database, { scope, sessionId }: Caller): Promise<Taken> {
-  const taken = sql<Taken>`select count(*)::float8 as files, coalesce(sum(size + reserved), 0)::float8 as bytes,
-      unused_upload_bytes()::float8 as unused
+async function readSums(db: Database, { scope, sessionId }: Caller): Promise<UploadSums> {
+  const query = sql<UploadSums>`select count(*)::float8 as files, coalesce(sum(size + reserved), 0)::float8 as bytes,
+      unused_upload_bytes()::float8 as "bytesOfAll"
     from uploads where tenant_id = ${scope.tenantId} and session_id = ${sessionId}`;
-  const { rows } = await taken.execute(db);
-  return rows[0] ?? { files: 0, bytes: 0, unused: 0 };
+  const { rows } = await query.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0, bytesOfAll: 0 };
 }

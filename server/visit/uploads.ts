@@ -66,9 +66,12 @@ function hasBytes(bytes: Buffer, at: number, letters: string): boolean {
   return bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, 'latin1'));
 }
 
-const partSize = 256 * 1024;
+const partSize = 64 * 1024;
 
-/** Yields a stream in parts of about 256 KB. Throws `tooLarge` beyond the maximum and leaves the stream open for the reply. */
+/**
+ * Yields a stream in parts of about 64 KB, each of which keeps the store from other writes for a few milliseconds. Throws `tooLarge` beyond
+ * the maximum and leaves the stream open for the reply.
+ */
 async function* readParts(stream: Readable, maxSize: number, tooLarge: () => Error): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;
