@@ -58,3 +58,11 @@ export function readGatewayOptions(environment: Environment): Result<GatewayOpti
     ? good({ gatewayUrl, payments })
     : bad(`PAYMENTS is sandbox or vendor, not "${payments}".`);
 }
+
+/** Returns how many bytes the unused uploads of all tenants may take together, or a problem with examples. */
+export function readUploadsLimit(environment: Environment): Result<number, string> {
+  const text = nonEmpty(environment['UPLOADS_LIMIT']) ?? '2GB';
+  const [, amount = '', unit = ''] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
+  const bytes = Math.round(Number(amount) * (unit.toUpperCase() === 'GB' ? 1e9 : 1e6));
+  return bytes > 0 ? good(bytes) : bad(`UPLOADS_LIMIT is a size like 500MB or 2GB, not "${text}".`);
+}

@@ -16,6 +16,20 @@ describe('who may call, and how often', () => {
     expect(read({ CORS_ORIGINS })).toMatchObject({ value: { corsOrigins: ['https://a.example.org', 'http://b.example.org:8080'] } });
   });
 
+  it.each([
+    ['', 2_000_000_000],
+    ['500MB', 500_000_000],
+    ['1.5 gb', 1_500_000_000],
+    ['20GB', 20_000_000_000],
+  ])('is a size that unused uploads may take: UPLOADS_LIMIT=%s', (UPLOADS_LIMIT, uploadsLimit) => {
+    expect(read({ UPLOADS_LIMIT })).toMatchObject({ value: { uploadsLimit } });
+  });
+
+  it.each(['2', '0MB', '-1GB', 'off', '2TB', '1e9'])('is not guessed where it cannot be read: UPLOADS_LIMIT=%s', (UPLOADS_LIMIT) => {
+    const problems = `UPLOADS_LIMIT is a size like 500MB or 2GB, not "${UPLOADS_LIMIT}".`;
+    expect(read({ UPLOADS_LIMIT })).toEqual({ ok: false, problems });
+  });
+
   it.each(['none', '-1', '0', '1e9'])('is not guessed where it cannot be read: RATE_LIMITS=%s', (RATE_LIMITS) => {
     expect(read({ RATE_LIMITS })).toEqual({ ok: false, problems: `RATE_LIMITS is on, off or a number above 0, not "${RATE_LIMITS}".` });
   });

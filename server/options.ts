@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { bad, good, type Result } from '../engine/base/result.js';
 import { databaseUrlProblem } from './database/database-url.js';
 import { errorMessageOf } from './base/error-code.js';
-import { type OriginOptions, readOriginOptions, type GatewayOptions, readGatewayOptions } from './option-groups.js';
+import { type OriginOptions, readOriginOptions, type GatewayOptions, readGatewayOptions, readUploadsLimit } from './option-groups.js';
 import { type AccessOptions, readAccessOptions } from './base/access-options.js';
 import { type Environment, isProduction, nonEmpty } from './base/environment.js';
 
@@ -21,6 +21,8 @@ export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   /** The name or address to listen on. */
   readonly host: string;
   readonly isProduction: boolean;
+  /** How many bytes the unused uploads of all tenants may take together. */
+  readonly uploadsLimit: number;
   readonly googlePlacesKey: string | undefined;
   /** The operator's key file; without one, a file is created in the data folder. */
   readonly secretsFile: string | undefined;
@@ -53,6 +55,7 @@ Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends 
   GATEWAY_URL       a payment sandbox that runs already, such as http://localhost:8081, instead of one beside the site
   PAYMENTS          sandbox, or vendor for the gateways that tenants name, untested (sandbox when nothing is said)
   RATE_LIMITS       on, off, or a number to multiply the limits by (on when nothing is said)
+  UPLOADS_LIMIT     how much the files of all visitors may take that no stored form names yet, such as 500MB (2GB when nothing is said)
   SMTP_URL          the mail server, such as smtp://user:password@host:587; without one, letters are files in mail/ of the data folder
   DRAIN_SECONDS     how long to serve on after a signal to stop, while /healthz says 503 (0 when nothing is said)
   DATABASE_URL      a PostgreSQL (15 or later) instead of the embedded store`;
@@ -167,8 +170,8 @@ function readDatabaseUrl(environment: Environment): Result<string | undefined, s
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Returns the mail server, the log level and the drain time, or the first problem. */
-function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds' | 'logLevel'>, string> {
+/** Returns the mail server, the log level, the drain time and the room for uploads, or the first problem. */
+function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds' | 'logLevel' | 'uploadsLimit'>, string> {
   const logLevel = nonEmpty(environment['LOG_LEVEL']) ?? (isProduction(environment) ? 'info' : 'warn');
   if (!logLevels.includes(logLevel)) return bad(`LOG_LEVEL is one of ${logLevels.join(', ')}, not "${logLevel}".`);
   const smtpUrl = nonEmpty(environment['SMTP_URL']);
@@ -176,5 +179,6 @@ function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl'
   if (smtpUrl !== undefined && !/^smtps?:\/\/[^/]+/.test(smtpUrl)) return bad('SMTP_URL is an address like smtp://user:password@host:587.');
   const drain = nonEmpty(environment['DRAIN_SECONDS']) ?? '0';
   if (!/^\d{1,3}$/.test(drain)) return bad(`DRAIN_SECONDS is a number from 0 to 999, not "${drain}".`);
-  return good({ smtpUrl, drainSeconds: Number(drain), logLevel });
+  const uploadsLimit = readUploadsLimit(environment);
+  return uploadsLimit.ok ? good({ smtpUrl, drainSeconds: Number(drain), logLevel, uploadsLimit: uploadsLimit.value }) : uploadsLimit;
 }

@@ -143,6 +143,7 @@ async function serveApp(
     siteOrigins: options.siteOrigins,
     frameOrigin: payments.frameOrigin,
     rateLimits: options.rateLimits,
+    uploadsLimit: options.uploadsLimit,
     watch: (each) => {
       graceful.watchApp(each);
       metrics.watchApp(each);

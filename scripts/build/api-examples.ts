@@ -4,7 +4,7 @@ import { openPaymentTest } from '../../fixtures/testing/payments.js';
 import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
 import { recordExamples } from '../../fixtures/testing/record-examples.js';
 import { root } from '../../fixtures/testing/test-server.js';
-import { openGuideProject } from '../../fixtures/testing/guide-files.js';
+import { openFileProject } from '../../fixtures/testing/file-forms.js';
 import { takeNoOptions } from '../usage.js';
 
 const path = 'server/http/api-examples.json';
@@ -14,7 +14,7 @@ Records a request and an answer of every call from a server over its embedded st
 
 takeNoOptions(usage);
 const rows = await openEmbeddedStore();
-const guide = openGuideProject();
+const guide = openFileProject();
 const desk = await openPaymentTest(rows.store, undefined, guide.folder);
 try {
   const examples = await recordExamples(desk);

@@ -17,11 +17,12 @@ export class WindowCounts {
 
   /** Adds to the count of a key; returns the new count, and the milliseconds until it begins again. */
   add(key: string, amount = 1): { readonly total: number; readonly left: number } {
-    const { since, total } = this.#current(key);
+    const { since, ...before } = this.#current(key);
+    const total = Math.max(0, before.total + amount);
     this.#counts.delete(key);
-    this.#counts.set(key, { total: total + amount, since });
+    this.#counts.set(key, { total, since });
     if (this.#counts.size > maxKeys) this.#counts.delete(this.#counts.keys().next().value ?? '');
-    return { total: total + amount, left: since + this.#window - this.#now() };
+    return { total, left: since + this.#window - this.#now() };
   }
 
   /** Returns the count of a key. */

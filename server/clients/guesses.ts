@@ -39,17 +39,17 @@ export function wrongGuesses({ sessionId }: Caller) {
 }
 
 /**
- * Judges a person who matches a client by name and contact: the date of birth has to be there, and the last four digits to be right where
+ * Checks a person who matches a client by name and contact: the date of birth has to be there, and the last four digits to be right where
  * the tenant requires them.
  */
-export function judgePerson(onFile: DigitsOnFile, person: JsonObject, caller: Caller, ofAddress: WindowCounts): GuessVerdict {
+export function checkPerson(onFile: DigitsOnFile, person: JsonObject, caller: Caller, ofAddress: WindowCounts): GuessVerdict {
   if (isBlank(own(person, 'dob'))) return 'other';
   if (caller.state.parsedSettings[knownSettings.lastFourSsn]?.on !== true) return 'match';
-  return judgeDigits(onFile, String(own(person, 'lastSSN') ?? ''), `${onFile.client_id} ${caller.address ?? ''}`, ofAddress);
+  return checkDigits(onFile, String(own(person, 'lastSSN') ?? ''), `${onFile.client_id} ${caller.address ?? ''}`, ofAddress);
 }
 
 /** Counts a wrong guess under the key. No digits are no guess. */
-function judgeDigits(onFile: DigitsOnFile, digits: string, key: string, ofAddress: WindowCounts): GuessVerdict {
+function checkDigits(onFile: DigitsOnFile, digits: string, key: string, ofAddress: WindowCounts): GuessVerdict {
   const isRight = isSameText(digits, onFile.last_ssn ?? '');
   if (digits === '') return isRight ? 'match' : 'other';
   if (onFile.wrong_of_session >= limits.ofSession || ofAddress.of(key) >= limits.ofAddress || mustCall(onFile)) return 'refused';

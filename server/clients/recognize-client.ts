@@ -6,7 +6,7 @@ import { fieldError, answersInvalid } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { confirmationDays, daysSinceConfirmed, maskClient } from './check-in.js';
-import { auditOfVerdict, type DigitsOnFile, judgePerson, lockGuesses, mustCall, wrongGuesses } from './guesses.js';
+import { auditOfVerdict, type DigitsOnFile, checkPerson, lockGuesses, mustCall, wrongGuesses } from './guesses.js';
 import { matchKeys } from './same-people.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { recognizedName } from './client-record.js';
@@ -39,7 +39,7 @@ export async function recognizeClient(db: Database, caller: Caller, person: Json
   await lockGuesses(db, caller, keys);
   const judged = [...(await findCandidates(db, caller, keys)), noCandidate].map((candidate) => ({
     candidate,
-    verdict: judgePerson(candidate, person, caller, guesses),
+    verdict: checkPerson(candidate, person, caller, guesses),
   }));
   const candidates = judged.slice(0, -1);
   const match = candidates.find(({ verdict }) => verdict === 'match')?.candidate;

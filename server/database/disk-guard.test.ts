@@ -4,6 +4,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { removeExpiredRows } from '../operations/housekeeping.js';
 import { openStore, type Store } from './store.js';
 
 const { keep, closeAll } = closing();
@@ -56,5 +57,22 @@ describe('the room on a real disk', () => {
     expect(await real.hasDiskSpace()).toBe(true);
     await real.close();
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('housekeeping on a disk on which little is free', () => {
+  const log = { error: (about: object) => expect(about).toBeUndefined() };
+  const oldDraft = { tenant_id: scopeOf('meadow').tenantId, session_id: 's', flow: 'old', body: '{}', updated_at: '2020-01-01T00:00:00Z' };
+  const round = async (): Promise<number | undefined> => {
+    const removed = await removeExpiredRows({ ...server.services, now: () => new Date(), log });
+    return removed['drafts'];
+  };
+
+  it('goes on while 16 MB are free, so that there is room again', async () => {
+    await store.inTenant(scopeOf('meadow'), (db) => db.insertInto('drafts').values(oldDraft).execute());
+    free = 16 * mebibyte;
+    expect(await round()).toBeUndefined();
+    free = 16 * mebibyte + 1;
+    expect(await round()).toBe(1);
   });
 });

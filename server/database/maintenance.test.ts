@@ -10,8 +10,19 @@ describe('the care for an embedded store', () => {
     for (let turn = 0; turn < 49; turn += 1) await care(true);
     expect(done).toEqual([]);
     for (let turn = 49; turn < 100_000; turn += 1) await care(true);
-    expect(done.slice(0, 6)).toEqual(['analyze', 'analyze', 'analyze', 'analyze', 'analyze', 'vacuum analyze']);
-    expect(done.length).toBeLessThan(15);
+    expect(done.slice(0, 7)).toEqual(['analyze', 'analyze', 'analyze', 'analyze', 'analyze', 'vacuum analyze', 'checkpoint']);
+    expect(done.length).toBeLessThan(25);
+  });
+
+  it('frees the space of deleted files after every 64 MB of files, even if one statement fails', async () => {
+    const done: string[] = [];
+    const care = createMaintenance((statement) => Promise.reject(new Error(String(done.push(statement)))));
+    for (let part = 0; part < 255; part += 1) await care(part % 2 === 0, 256 * 1024);
+    const before = done.filter((statement) => statement !== 'analyze');
+    await care(false, 256 * 1024);
+    await care(true);
+    expect(before).toEqual([]);
+    expect(done.filter((statement) => statement !== 'analyze')).toEqual(['vacuum uploads, upload_parts', 'checkpoint']);
   });
 
   it('waits where a transaction is open, and survives its own failure', async () => {

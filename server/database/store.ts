@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import type pg from 'pg';
 import { refuseUnguardedTables, refuseUnsafeRole } from './database-role.js';
 import { openEmbedded } from './embedded.js';
+import { freeFileSpace } from './maintenance.js';
 import { migrate } from './schema/migrate.js';
 import { limitedPool, openPostgresPool, transactionLimits } from './postgres-pool.js';
 import { type InTenant, type TenantScope, tenantTransactions } from './scope.js';
@@ -21,8 +22,10 @@ export interface Store {
   onChange(onAnnouncement: (announced: Announcement) => void): void;
   /** Returns whether the database answers now. */
   isHealthy(): Promise<boolean>;
-  /** Returns whether the disk has space; writes stop before it is full, because a full disk makes the embedded store hang. */
-  hasDiskSpace(): Promise<boolean>;
+  /** Returns whether more bytes are free on the disk; writes stop at 64 MB, because a full disk makes the embedded store hang. */
+  hasDiskSpace(minFree?: number): Promise<boolean>;
+  /** Frees the space of deleted uploads, which the embedded store does not do itself. */
+  freeFileSpace(): Promise<void>;
   /** Runs one query in a read-only transaction, for one tenant or for shared rows. */
   queryReadOnly(text: string, scope?: TenantScope): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -47,8 +50,7 @@ export type OnQuery = (milliseconds: number, isFailed: boolean) => void;
 export async function openStore(location: StoreOptions, onQuery: OnQuery = () => undefined): Promise<Store> {
   const listeners: ((announced: Announcement) => void)[] = [];
   const onAnnouncement = (announced: Announcement): void => listeners.forEach((each) => each(announced));
-  const { pool, queryReadOnly, hasDiskSpace } =
-    'databaseUrl' in location ? openPostgresStore(location.databaseUrl) : openEmbeddedStore(location);
+  const { pool, ...access } = 'databaseUrl' in location ? openPostgresStore(location.databaseUrl) : openEmbeddedStore(location);
   const createDatabase = (of: PostgresPool): Database =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: of }),
@@ -63,8 +65,7 @@ export async function openStore(location: StoreOptions, onQuery: OnQuery = () =>
     const watching = await watchChanges(new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), onAnnouncement);
     return {
       db,
-      queryReadOnly,
-      hasDiskSpace,
+      ...access,
       inTenant: tenantTransactions(pool, createDatabase, onQuery),
       onChange: (each) => void listeners.push(each),
       isHealthy: () => canQuery(db),
@@ -91,10 +92,8 @@ async function canQuery(db: Database): Promise<boolean> {
 
 const minFreeBytes = 64 * 1024 * 1024;
 
-interface DatabaseAccess {
+interface DatabaseAccess extends Pick<Store, 'hasDiskSpace' | 'freeFileSpace' | 'queryReadOnly'> {
   readonly pool: PostgresPool;
-  hasDiskSpace(): Promise<boolean>;
-  queryReadOnly(text: string, scope?: TenantScope): Promise<readonly unknown[]>;
 }
 
 /** Opens the embedded database in a folder. */
@@ -107,7 +106,15 @@ function openEmbeddedStore({
   const pool = openEmbedded({ folder: join(folder, 'store'), deadline, openDeadline });
   return {
     pool,
-    hasDiskSpace: async () => (await freeBytes(folder)) > minFreeBytes,
+    hasDiskSpace: async (minFree = minFreeBytes) => (await freeBytes(folder)) > minFree,
+    async freeFileSpace() {
+      const client = await pool.connect();
+      try {
+        for (const statement of freeFileSpace) await client.query(statement, []);
+      } finally {
+        client.release();
+      }
+    },
     queryReadOnly: (text, scope) =>
       runReadOnly<PostgresPoolClient>(pool, scope, async (client) => (await client.query<unknown>(text, [])).rows),
   };
@@ -131,6 +138,7 @@ function openPostgresStore(databaseUrl: string): DatabaseAccess {
   return {
     pool: limitedPool(pool),
     hasDiskSpace: () => Promise.resolve(true),
+    freeFileSpace: () => Promise.resolve(),
     queryReadOnly: (text, scope) =>
       runReadOnly<pg.PoolClient>(pool, scope, async (client) => {
         await client.query(transactionLimits);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loggerOptions } from './log.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { openFileProject } from '../../fixtures/testing/file-forms.js';
 import { openTestServer } from '../../fixtures/testing/test-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
@@ -22,7 +23,9 @@ beforeAll(async () => {
   const { store, close } = await openOneStore();
   keep({ close });
   const slowStore: typeof store = { ...store, inTenant: (scope, work) => pause(40).then(() => store.inTenant(scope, work)) };
-  const server = keep(await openTestServer(slowStore, undefined, loggerOptions(paper, 'info')));
+  const server = keep(
+    await openTestServer(slowStore, undefined, loggerOptions(paper, 'info'), { definitions: keep(openFileProject()).folder }),
+  );
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -55,6 +58,7 @@ function abort({ words, after, reset = false }: Abort): Promise<void> {
 const head = (line: string, more = ''): string => `${line} HTTP/1.1\r\nhost: localhost\r\nx-tenant: meadow\r\n${more}\r\n`;
 const body = '{"type":"Individual","firstName":"Ola","lastName":"Berg"}';
 const json = (length: number): string => `content-type: application/json\r\ncontent-length: ${length}\r\n`;
+const fileHeaders = 'x-form: enrollment-individual\r\ncontent-type: application/pdf\r\ncontent-length: 9999\r\n';
 const aborts: Readonly<Record<string, Abort>> = {
   'in the body of a request': { words: `${head('POST /api/clients', json(1000))}${body}`, after: 5 },
   'in a body that is sent in chunks': {
@@ -62,7 +66,7 @@ const aborts: Readonly<Record<string, Abort>> = {
     after: 5,
     reset: true,
   },
-  'in a file': { words: `${head('POST /api/uploads', 'content-type: application/pdf\r\ncontent-length: 9999\r\n')}%PDF-1.7\n`, after: 20 },
+  'in a file': { words: `${head('POST /api/uploads', fileHeaders)}%PDF-1.7\n`, after: 20 },
   'while a write waits for the database': { words: `${head('POST /api/clients', json(body.length))}${body}`, after: 15 },
   'while a read waits for the database': { words: head('GET /api/clients'), after: 15, reset: true },
   'at the first byte of the answer': { words: head('GET /library/harbor'), after: 'first byte' },

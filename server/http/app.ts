@@ -24,8 +24,9 @@ import { describeCalls } from './openapi.js';
 import { guardMaintenance } from './maintenance-guard.js';
 import { registerRateLimits } from './rate-limits.js';
 import { compileRequestValidator } from './request-validators.js';
+import { DEFAULT_UPLOADS_LIMIT } from '../shared/uploads.js';
 import { addressRoutes } from './routes/addresses.js';
-import type { App, Services } from './routes/app.js';
+import type { App, CallLimits, Services } from './routes/app.js';
 import { clientBulkRoutes } from './routes/clients-bulk.js';
 import { clientSearchRoutes } from './routes/clients-search.js';
 import { clientChangeRoutes } from './routes/clients-change.js';
@@ -88,7 +89,7 @@ const calls = [
   transactionRoutes,
 ];
 
-export interface AppOptions {
+export interface AppOptions extends Partial<CallLimits> {
   readonly site: BuiltSiteFiles;
   /** The pictures of tenants; none by default. */
   readonly media?: Media | undefined;
@@ -103,8 +104,6 @@ export interface AppOptions {
   readonly siteOrigins?: readonly string[] | undefined;
   /** The origin of the payment frames, the only ones that pages may show. */
   readonly frameOrigin?: string | undefined;
-  /** Multiplies all rate limits; 0 turns them off. */
-  readonly rateLimits?: number | undefined;
   /** Receives the app before its calls are registered, so that it can add hooks to all of them. */
   readonly watch?: ((app: App) => void) | undefined;
 }
@@ -113,7 +112,7 @@ const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
 
 /** Returns the fastify app with all calls, pages, files, limits and error handlers; it does not listen yet. */
 export function buildApp(services: Services, options: AppOptions): App {
-  const { media = noMedia, log, trustProxy, rateLimits = 1, watch } = options;
+  const { media = noMedia, log, trustProxy, rateLimits = 1, uploadsLimit = DEFAULT_UPLOADS_LIMIT, watch } = options;
   const app = fastify({
     ...limits,
     trustProxy: trustProxy ?? false,
@@ -149,7 +148,7 @@ export function buildApp(services: Services, options: AppOptions): App {
       done(error instanceof Error ? error : new Error('The request cannot be read.', { cause: error }));
     }
   });
-  void app.register((api) => registerCalls(api, services, rateLimits), { prefix: '/api' });
+  void app.register((api) => registerCalls(api, services, { rateLimits, uploadsLimit }), { prefix: '/api' });
   libraryRoutes(app, services);
   healthRoutes(app, services);
   mediaRoutes(app, media);
@@ -175,7 +174,7 @@ function startRequest(
 }
 
 /** Registers all API calls with their hooks: unsafe requests, caching, error schemas, OpenAPI, rate limits and maintenance. */
-async function registerCalls(api: App, services: Services, rateLimits: number): Promise<void> {
+async function registerCalls(api: App, services: Services, limits: CallLimits): Promise<void> {
   // Checked after routing, because only the router knows which spellings of a path are equal.
   api.addHook('onRequest', (request, _reply, next) => {
     refuseUnsafeRequest(request);
@@ -189,9 +188,9 @@ async function registerCalls(api: App, services: Services, rateLimits: number): 
     route.schema = { ...route.schema, response: { ...responsesOf(route.schema), '4xx': ApiErrorBody, '5xx': ApiErrorBody } };
   });
   await describeCalls(api, services.version);
-  await registerRateLimits(api, services.sessions, rateLimits);
+  await registerRateLimits(api, services.sessions, limits.rateLimits);
   guardMaintenance(api, services);
-  for (const call of calls) call(api, services);
+  for (const call of calls) call(api, services, limits);
 }
 
 /** Returns the success responses that a call declares; the errors are the same for all calls. */

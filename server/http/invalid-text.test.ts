@@ -69,7 +69,7 @@ describe('bytes that are not UTF-8', () => {
     'GET /api/tenants/\xff/settings HTTP/1.1',
     'GET /api/lookup HTTP/1.1\r\nx-tenant: \xff',
     'GET /api/lookup HTTP/1.1\r\nx-tenant: Zo\xc3\xab',
-    'POST /api/uploads HTTP/1.1\r\nx-tenant: harbor\r\ncontent-type: application/pdf\r\ncontent-length: 0\r\nx-file-name: %FF',
+    'POST /api/uploads HTTP/1.1\r\nx-tenant: harbor\r\nx-form: dependent\r\ncontent-type: application/pdf\r\ncontent-length: 0\r\nx-file-name: %FF',
   ])('are refused in an address or a header: %s', async (lines) => expect(await statusOf(lines)).toBe(400));
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import parts from '../../schemas/parts.json' with { type: 'json' };
-import { openGuideProject } from '../../fixtures/testing/guide-files.js';
+import { openFileProject } from '../../fixtures/testing/file-forms.js';
 import { apiExamples } from './openapi-examples.js';
 import { type PaymentTest, openPaymentTest } from '../../fixtures/testing/payments.js';
 import { closing } from '../../fixtures/testing/closing.js';
@@ -41,7 +41,7 @@ let operations: readonly (readonly [name: string, operation: ExampleOperation])[
 let document: ApiDocument;
 beforeAll(async () => {
   const rows = keep(await openOneStore());
-  desk = keep(await openPaymentTest(rows.store, undefined, keep(openGuideProject()).folder));
+  desk = keep(await openPaymentTest(rows.store, undefined, keep(openFileProject()).folder));
   document = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),

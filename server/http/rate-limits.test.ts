@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { createByteLimit } from './rate-limits.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
@@ -16,6 +18,8 @@ afterEach(() => {
 });
 
 const tooOften = { code: 'too_many_requests', message: 'Too many requests. Please wait a moment and try again.', status: 429 };
+
+const unknownId = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 /** One request from an address, with or without the cookie of a visitor. */
 const create = async (address: string, cookie?: string) =>
@@ -70,8 +74,47 @@ describe('how often a call may be made', () => {
     expect([await draft('PUT'), await draft('DELETE')]).toEqual([429, 429]);
   });
 
+  it('is limited for reads of people together, with and without a method of its own for headers, and for one address', async () => {
+    const paths = [
+      'clients',
+      'session',
+      'contacts',
+      `clients/${unknownId}`,
+      `contacts/${unknownId}`,
+      `merchant-customers/${unknownId}/payment-sources`,
+    ];
+    const read = async (address: string, method: 'GET' | 'HEAD', path: string) => {
+      const headers = { 'x-tenant': 'meadow', 'x-forwarded-for': address };
+      return (await server.app.inject({ method, url: `/api/${path}`, headers })).statusCode;
+    };
+    // A slow machine takes more than a minute.
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const first = await Promise.all(paths.map((path) => read('203.0.113.30', 'GET', path)));
+    for (let nth = 6; nth < 120; nth += 1) expect(await read('203.0.113.30', nth % 2 === 0 ? 'HEAD' : 'GET', 'session')).toBe(200);
+    expect(first).not.toContain(429);
+    expect(await Promise.all(paths.map((path) => read('203.0.113.30', 'GET', path)))).toEqual(paths.map(() => 429));
+    expect(await read('203.0.113.30', 'HEAD', 'session')).toBe(429);
+    expect(await read('203.0.113.31', 'GET', 'session')).toBe(200);
+  });
+
   it('is not limited for files, pages, health and what tenants are', async () => {
     for (const url of ['/healthz', '/version.json', '/', '/library/harbor', '/api/tenants/web?slug=harbor'])
       for (let nth = 0; nth < 150; nth += 1) expect((await server.app.inject({ url })).statusCode).toBe(200);
   });
+});
+
+it('bytes of files are not limited where rate limits are off, and a factor multiplies their limit', () => {
+  const request = { ip: '203.0.113.40' } as FastifyRequest;
+  const headers: unknown[] = [];
+  const reply = { header: (...header: unknown[]) => headers.push(header) } as unknown as FastifyReply;
+  const take = (factor: number, bytes: number) => () => createByteLimit(factor)(request, reply, bytes);
+  expect(take(0, 9_000_000_000)).not.toThrow();
+  expect(take(1, 200_000_000)).not.toThrow();
+  expect(take(1, 200_000_001)).toThrow('Many files have come from your network');
+  expect(take(2, 400_000_000)).not.toThrow();
+  expect(take(2, 400_000_001)).toThrow('Many files have come from your network');
+  expect(headers).toEqual([
+    ['retry-after', '3600'],
+    ['retry-after', '3600'],
+  ]);
 });

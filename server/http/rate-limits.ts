@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { perMinute } from '../base/request-counts.js';
+import { WindowCounts } from '../base/window-counts.js';
 import { apiError } from '../errors/api-error.js';
 import type { App } from './routes/app.js';
 import type { Sessions } from '../visit/sessions.js';
@@ -33,15 +34,25 @@ const limitsByCall: Readonly<Record<string, RateLimit>> = {
 const otherWrites: RateLimit = { ofSession: 240, ofAddress: 1200 };
 const writeMethods: readonly unknown[] = ['POST', 'PUT', 'DELETE'];
 
+/** The limit of all reads of people together, far above what visitors and staff need. */
+const readsOfPeople: RateLimit = { ofSession: 1200, ofAddress: 1200 };
+const personCalls = /^(?:GET|HEAD) \/api\/(?:clients|session|contacts|merchant-customers)\b/;
+
+/** How many bytes of files an address may send within an hour. */
+const bytesOfAddress = 200_000_000;
+
 /** Limits the calls registered after it, each or all other writes together; `factor` multiplies the limits and 0 turns them off. */
 export async function registerRateLimits(api: App, sessions: Sessions, factor: number): Promise<void> {
   if (factor === 0) return;
   await api.register(rateLimit, perMinute);
   const others = createLimit(api, sessions, otherWrites, factor);
+  const reads = createLimit(api, sessions, readsOfPeople, factor);
   api.addHook('onRoute', (route) => {
-    const limits = limitsByCall[`${String(route.method)} ${route.url}`];
+    const call = `${String(route.method)} ${route.url}`;
+    const limits = limitsByCall[call];
     if (limits !== undefined) addLimitHook(route, createLimit(api, sessions, limits, factor));
     else if (writeMethods.includes(route.method)) addLimitHook(route, others);
+    else if (personCalls.test(call)) addLimitHook(route, reads);
   });
 }
 
@@ -71,4 +82,20 @@ function refuseExceeded(result: RateLimitResult, reply: FastifyReply): void {
   if (result.isAllowed || !result.isExceeded) return;
   reply.header('retry-after', String(result.ttlInSeconds));
   throw apiError('too_many_requests');
+}
+
+/** Counts the bytes of a file before they arrive, and returns a function that gives back those that did not. */
+export type ByteLimit = (request: FastifyRequest, reply: FastifyReply, bytes: number) => (unused: number) => void;
+
+/** Returns the limit of files for each address, which throws `files_of_address_too_large`; `factor` as for requests. */
+export function createByteLimit(factor: number): ByteLimit {
+  const counts = new WindowCounts(60 * 60_000);
+  return ({ ip }, reply, bytes) => {
+    const giveBack = (unused: number): void => void counts.add(ip, -unused);
+    const { total, left } = counts.add(ip, bytes);
+    if (factor === 0 || total <= bytesOfAddress * factor) return giveBack;
+    giveBack(bytes);
+    reply.header('retry-after', String(Math.ceil(left / 1000)));
+    throw apiError('files_of_address_too_large');
+  };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { converse } from '../../fixtures/testing/visitor.js';
 import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openFileProject } from '../../fixtures/testing/file-forms.js';
 import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
 const { keep, closeAll } = closing();
@@ -10,7 +11,7 @@ let server: TestServer;
 let port = 0;
 beforeAll(async () => {
   rows = keep(await openEmbeddedStore());
-  server = keep(await openTestServer(rows.store));
+  server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: keep(openFileProject()).folder }));
   await server.app.listen({ port: 0, host: 'localhost' });
   const address = server.app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -31,7 +32,7 @@ describe('the server', () => {
     const trickling = converse(port, half, ' '.repeat(900));
     const uploading = converse(
       port,
-      'POST /api/uploads HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\nconnection: close\r\ncontent-type: application/pdf\r\ncontent-length: 33\r\n\r\n%PDF-1.7\n',
+      'POST /api/uploads HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\nx-form: dependent\r\nconnection: close\r\ncontent-type: application/pdf\r\ncontent-length: 33\r\n\r\n%PDF-1.7\n',
       'a file on a slow line...',
     );
     const began = Date.now();

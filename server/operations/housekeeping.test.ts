@@ -46,13 +46,20 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
           .insertInto('idempotency_keys')
           .values({ tenant_id, key, session_id: 's', call: 'c', body_hash: 'h', created_at: ago(minutes) })
           .execute();
-      for (const [flow, minutes] of [
-        ['old', 31],
-        ['young', 29],
+      for (const [flow, minutes, session_id, nth] of [
+        ['old', 31, 's', 7],
+        ['young', 29, 's', 6],
+        ['of another visit', 29, 'another', 8],
       ] as const)
         await db
           .insertInto('drafts')
-          .values({ tenant_id, session_id: 's', flow, body: '{}', updated_at: ago(minutes) })
+          .values({
+            tenant_id,
+            session_id,
+            flow,
+            body: JSON.stringify({ information: { scans: [id.replace(/.$/, String(nth))] } }),
+            updated_at: ago(minutes),
+          })
           .execute();
       for (const [session_id, minutes] of [
         ['old', 1],
@@ -66,8 +73,11 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
         [1, 'broken', 0, 61, false],
         [2, 'coming', 0, 59, false],
         [3, 'named by a body', 5, 25 * 60, true],
-        [4, 'left behind', 5, 25 * 60, false],
-        [5, 'not named yet', 5, 23 * 60, false],
+        [4, 'left behind', 5, 61, false],
+        [5, 'not named yet', 5, 59, false],
+        [6, 'named by a draft', 5, 25 * 60, false],
+        [7, 'named by an old draft', 5, 61, false],
+        [8, "named by another visit's draft", 5, 61, false],
       ] as const) {
         const upload_id = id.replace(/.$/, String(nth));
         await db
@@ -90,13 +100,17 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
           .execute();
     });
     const hourAhead = new Date(now.getTime() + 3_600_000);
-    expect(await tidied(hourAhead)).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 2, outbox: 1 });
+    expect(await tidied(hourAhead)).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 4, outbox: 1 });
     expect(await rows.store.queryReadOnly('select key from idempotency_keys', harbor)).toEqual([{ key: 'young' }]);
-    expect(await rows.store.queryReadOnly('select flow from drafts', harbor)).toEqual([{ flow: 'young' }]);
+    expect(await rows.store.queryReadOnly('select flow from drafts order by 1', harbor)).toEqual([
+      { flow: 'of another visit' },
+      { flow: 'young' },
+    ]);
     expect(await rows.store.queryReadOnly('select session_id from capabilities', harbor)).toEqual([{ session_id: 'young' }]);
     expect(await rows.store.queryReadOnly('select name from uploads join upload_parts using (upload_id) order by 1', harbor)).toEqual([
       { name: 'coming' },
       { name: 'named by a body' },
+      { name: 'named by a draft' },
       { name: 'not named yet' },
     ]);
     expect(await rows.store.queryReadOnly('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);

@@ -17,24 +17,28 @@ interface ExpiryRule {
   readonly when: string;
   /** The age in minutes. */
   readonly after: number;
+  /** Whether a row may take much space; then each goes by itself, so that little is written before its space is free. */
+  readonly isLarge?: boolean;
 }
 
 const day = 24 * 60;
+const namedByNoDraft = `not exists (select from drafts d where d.tenant_id = uploads.tenant_id
+  and d.session_id = uploads.session_id and strpos(d.body::text, upload_id::text) > 0)`;
 
 /** Rows that are no longer needed: a retry arrives within a day, a draft serves the visitor who just left (D-115). */
 const expiryRules: readonly ExpiryRule[] = [
   { table: 'idempotency_keys', when: 'created_at < $', after: day },
   { table: 'drafts', when: 'updated_at < $', after: 30 },
   { table: 'capabilities', when: 'until < $', after: 0 },
-  { table: 'uploads', when: 'size = 0 and created_at < $', after: 60 },
-  // Files that no stored body names.
-  { table: 'uploads', when: 'not is_used and created_at < $', after: day },
+  // Files that neither a stored body nor a draft of the visit names, and unfinished ones; expired drafts are gone by now.
+  { table: 'uploads', when: `not is_used and ${namedByNoDraft} and created_at < $`, after: 60, isLarge: true },
   { table: 'outbox', when: 'sent_at < $', after: 7 * day },
   { table: 'outbox', when: 'expires_at < $', after: 0 },
   { table: 'sign_in_codes', when: 'expires_at < $', after: 0 },
 ];
 
-const batch = 500;
+/** How many bytes must be free; visitors need more. */
+const minFreeBytes = 16 * 1024 * 1024;
 const roundInterval = 60_000;
 
 /** Removes expired rows every minute, in small batches so that no visitor waits; `close` waits for the running round. */
@@ -57,18 +61,21 @@ export function startHousekeeping(housekeeping: HousekeepingServices): { close()
 
 export async function removeExpiredRows({ store, tenants, now }: HousekeepingServices): Promise<Readonly<Record<string, number>>> {
   const removed: Record<string, number> = {};
-  // Even what removes rows must first write.
-  if (!(await store.hasDiskSpace())) return removed;
+  // Even what removes rows must first write, but less than visitors do.
+  if (!(await store.hasDiskSpace(minFreeBytes))) return removed;
   for (const { tenantId, groupCode } of await tenants.all()) {
     for (const each of expiryRules) {
       removed[each.table] = (removed[each.table] ?? 0) + (await removeByRule(store, { tenantId, groupCode }, each, now()));
     }
   }
+  // Uploads of visits that ended and those that broke off are gone already.
+  await store.freeFileSpace();
   return removed;
 }
 
 /** A row is old only if this clock and the database's say so. */
-async function removeByRule(store: Store, scope: TenantScope, { table, when, after }: ExpiryRule, now: Date): Promise<number> {
+async function removeByRule(store: Store, scope: TenantScope, { table, when, after, isLarge }: ExpiryRule, now: Date): Promise<number> {
+  const batch = isLarge === true ? 1 : 500;
   const [start = '', end = ''] = when.split('$');
   const before = sql`least(${now.toISOString()}::timestamptz, now()) - ${after} * interval '1 minute'`;
   const isOld = sql`${sql.raw(start)}${before}${sql.raw(end)}`;
@@ -79,6 +86,7 @@ async function removeByRule(store: Store, scope: TenantScope, { table, when, aft
         select ctid from ${sql.table(table)} where ${isOld} limit ${batch} for update skip locked)`.execute(db),
     );
     removed += Number(numAffectedRows);
+    if (isLarge === true && numAffectedRows > 0n) await store.freeFileSpace();
     if (numAffectedRows < BigInt(batch)) return removed;
   }
 }

@@ -5,15 +5,22 @@ import type { TenantDefinitions } from '../library/live-library.js';
 import { DEFAULT_CALL } from '../shared/call-headers.js';
 import { CallerHeaders } from './caller.js';
 
+const formHeader = { pattern: '^[a-z][a-z0-9-]*(@[A-Za-z0-9_-]+)?$', maxLength: 200 };
+
 /** The headers of calls whose body a form made. */
 export const FormHeaders = Type.Interface([CallerHeaders], {
   'x-form': Type.Optional(
-    Type.String({
-      pattern: '^[a-z][a-z0-9-]*(@[A-Za-z0-9_-]+)?$',
-      maxLength: 200,
-      description: 'The form the body was filled in, as <id>@<hash>; the hash may be left out.',
-    }),
+    Type.String({ ...formHeader, description: 'The form the body was filled in, as <id>@<hash>; the hash may be left out.' }),
   ),
+});
+
+/** The headers of an upload. */
+export const UploadHeaders = Type.Interface([CallerHeaders], {
+  'x-form': Type.String({
+    ...formHeader,
+    description: 'The form that the file is for, as <id>@<hash>; the hash may be left out. It has a field for files.',
+  }),
+  'x-file-name': Type.Optional(Type.String({ maxLength: 2000, description: 'What the file is called, URI-encoded.' })),
 });
 
 /** What a body is made of decides the form that the request names, and nothing here. */
@@ -25,6 +32,15 @@ export const FormBody = Type.Unsafe<Readonly<Record<string, never>>>({ type: 'ob
  */
 export function findForm(definitions: TenantDefinitions, header: string | undefined, call: string): Form {
   return findByHeader(formsOf(definitions, call), header, call);
+}
+
+/** Throws if the form in `x-form` has no field for files, in itself or in the entries of its lists, is unknown or has changed. */
+export function requireFileForm({ library }: TenantDefinitions, header: string | undefined): void {
+  findByHeader(Object.values(library.forms).filter(hasFileField), header, 'POST /uploads');
+}
+
+function hasFileField({ fields }: Form): boolean {
+  return fields.some(({ format, rows }) => format === 'file' || (rows !== undefined && hasFileField(rows)));
 }
 
 /** Returns the form in `x-form`, which may also be the form of a list's entries, for one person of a family. */

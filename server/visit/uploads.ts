@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { AnswerAt, Json } from '../../engine/index.js';
 import { errorCodeOf } from '../base/error-code.js';
@@ -6,6 +5,7 @@ import type { Database, Store } from '../database/store.js';
 import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
 import { MAX_UPLOAD_SIZE, type FILE_TYPES } from '../shared/uploads.js';
 import { type Caller, audit } from './caller.js';
+import { type NewUpload, reserveUpload } from './reserve-upload.js';
 import type { ValidatedBody } from './validate-by-form.js';
 
 const maxLength = 120;
@@ -66,9 +66,12 @@ function hasBytes(bytes: Buffer, at: number, letters: string): boolean {
   return bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, 'latin1'));
 }
 
-const partSize = 256 * 1024;
+const partSize = 64 * 1024;
 
-/** Yields a stream in parts of about 256 KB. Throws `tooLarge` beyond the maximum and leaves the stream open for the reply. */
+/**
+ * Yields a stream in parts of about 64 KB, each of which keeps the store from other writes for a few milliseconds. Throws `tooLarge` beyond
+ * the maximum and leaves the stream open for the reply.
+ */
 async function* readParts(stream: Readable, maxSize: number, tooLarge: () => Error): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;
@@ -86,14 +89,11 @@ async function* readParts(stream: Readable, maxSize: number, tooLarge: () => Err
   if (length > 0) yield Buffer.concat(chunks);
 }
 
-/** A visitor needs few files; a limit keeps uploads from filling the database. */
-const maxFiles = 20;
-
 /** A file that is being received. */
-export interface IncomingFile {
+export interface IncomingFile extends NewUpload {
   readonly stream: Readable;
-  readonly name: string;
-  readonly type: string;
+  /** Receives how many bytes were stored when the file is complete or has failed. */
+  readonly onEnd: (stored: number) => void;
 }
 
 export interface Upload {
@@ -104,24 +104,28 @@ export interface Upload {
 }
 
 /**
- * Stores a streamed file in parts, each in its own transaction since none may wait for the network; on an error nothing stays. Returns
- * the upload.
+ * Reserves the size of a streamed file and stores it in parts, each in its own transaction since none may wait for the network; on an
+ * error nothing stays. Returns the upload.
  */
-export async function saveUpload(store: Store, caller: Caller, { stream, name, type }: IncomingFile): Promise<Upload> {
-  const uploadId = randomUUID();
+export async function saveUpload(store: Store, caller: Caller, file: IncomingFile, maxUnused: number): Promise<Upload> {
+  const { stream, name, type, onEnd } = file;
+  let uploadId: string | undefined;
   let size = 0;
   try {
+    uploadId = await reserveUpload(store, caller, file, maxUnused);
     for await (const part of readParts(stream, MAX_UPLOAD_SIZE, fileTooLarge)) {
-      if (size === 0) await startUpload(store, caller, { uploadId, name, type, part });
-      else await savePart(store, caller, uploadId, size, part);
+      if (size === 0 && !isOfType(part.subarray(0, signatureLength), type)) throw apiError('file_type_mismatch');
+      await savePart(store, caller, uploadId, size, part);
       size += part.length;
     }
     if (size === 0) throw apiError('file_empty');
     await finishUpload(store, caller, uploadId, size);
     return { uploadId, name, size };
   } catch (error) {
-    if (size > 0) await deleteUpload(store, caller, uploadId);
+    if (uploadId !== undefined) await deleteUpload(store, caller, uploadId);
     throw isConnectionLost(error) ? apiError('file_broken_off') : error;
+  } finally {
+    onEnd(size);
   }
 }
 
@@ -129,47 +133,22 @@ export function fileTooLarge(): Error {
   return apiError('file_too_large', { params: { max: MAX_UPLOAD_SIZE.toLocaleString('en') } });
 }
 
-interface UploadStart {
-  readonly uploadId: string;
-  readonly name: string;
-  readonly type: string;
-  readonly part: Buffer;
-}
+let lastPart: Promise<unknown> = Promise.resolve();
 
-/** Stores the first part; throws if the content does not match its type or the visitor has too many files. */
-function startUpload(store: Store, caller: Caller, { uploadId, name, type, part }: UploadStart): Promise<void> {
-  if (!isOfType(part.subarray(0, signatureLength), type)) throw apiError('file_type_mismatch');
-  return store.inTenant(caller.scope, async (db) => {
-    await refuseTooManyFiles(db, caller);
-    const row = { tenant_id: caller.scope.tenantId, upload_id: uploadId, session_id: caller.sessionId, name, content_type: type, size: 0 };
-    await db.insertInto('uploads').values(row).execute();
-    await db.insertInto('upload_parts').values({ tenant_id: row.tenant_id, upload_id: uploadId, position: 0, bytes: part }).execute();
-  });
-}
-
-/** Throws `too_many_files` if the session has the maximum of uploads. */
-async function refuseTooManyFiles(db: Database, { scope, sessionId }: Caller): Promise<void> {
-  const { count } = await db
-    .selectFrom('uploads')
-    .select((each) => each.fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', scope.tenantId)
-    .where('session_id', '=', sessionId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= maxFiles) throw apiError('too_many_files', { params: { max: maxFiles } });
-}
-
-/** Stores a part, whose position is the number of bytes before it. */
+/** Stores a part, whose position is the number of bytes before it, after all earlier ones, so that other writes wait for one at most. */
 async function savePart(store: Store, { scope }: Caller, uploadId: string, position: number, bytes: Buffer): Promise<void> {
   const row = { tenant_id: scope.tenantId, upload_id: uploadId, position, bytes };
-  await store.inTenant(scope, (db) => db.insertInto('upload_parts').values(row).execute());
+  const saved = lastPart.then(() => store.inTenant(scope, (db) => db.insertInto('upload_parts').values(row).execute()));
+  lastPart = saved.catch(() => undefined);
+  await saved;
 }
 
-/** Marks an upload as complete by its size. */
+/** Marks an upload as complete by its size, which takes the place of what it reserved. */
 function finishUpload(store: Store, caller: Caller, uploadId: string, size: number): Promise<void> {
   return store.inTenant(caller.scope, async (db) => {
     await db
       .updateTable('uploads')
-      .set({ size })
+      .set({ size, reserved: 0 })
       .where('tenant_id', '=', caller.scope.tenantId)
       .where('upload_id', '=', uploadId)
       .execute();
@@ -177,7 +156,7 @@ function finishUpload(store: Store, caller: Caller, uploadId: string, size: numb
   });
 }
 
-/** Deletes an incomplete upload; if the store does not answer, housekeeping finds it by its size of 0. */
+/** Deletes an incomplete upload; if the store does not answer, housekeeping deletes it. */
 async function deleteUpload(store: Store, { scope }: Caller, uploadId: string): Promise<void> {
   await store
     .inTenant(scope, (db) => db.deleteFrom('uploads').where('tenant_id', '=', scope.tenantId).where('upload_id', '=', uploadId).execute())

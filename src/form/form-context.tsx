@@ -10,8 +10,8 @@ export { type Control, isInvalid, type WidgetProps } from './widgets/widget.js';
 export interface FormServices {
   /** Rejects with an Error whose message is shown to the visitor. */
   search?(name: string, query: string, options: { readonly within: unknown }, signal: AbortSignal): Promise<readonly Suggestion[]>;
-  /** Sends a file; see `FileTarget`. */
-  readonly upload?: FileTarget['send'];
+  /** Sends a file for the form `<id>@<hash>`; see `FileTarget`. */
+  upload?(...args: [...Parameters<FileTarget['send']>, form: string]): ReturnType<FileTarget['send']>;
   /** Controls of the caller, by the names that `ui:widget` of a definition gives them. */
   readonly widgets?: { readonly [name: string]: Control };
 }

@@ -50,6 +50,8 @@ function variablesOf(resolved: ResolvedForm) {
 
 /** Undefined for fields without files, and in forms that cannot send any. */
 export function fileTarget({ store, services }: FormParts, at: Pointer, control: unknown): FileTarget | undefined {
-  if (control !== 'file' || !services.upload) return undefined;
-  return { send: services.upload, report: (unsent) => store.update((state) => setUnsent(state, at, unsent)) };
+  const { upload } = services;
+  if (control !== 'file' || !upload) return undefined;
+  const { id, hash } = store.state().resolved.form.configured.form;
+  return { send: (...args) => upload(...args, `${id}@${hash}`), report: (unsent) => store.update((state) => setUnsent(state, at, unsent)) };
 }

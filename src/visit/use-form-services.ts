@@ -33,8 +33,8 @@ export function useFormServices({ tenant: { code } }: Pick<Site, 'tenant'>): For
       });
     return {
       search: (name, ...args) => withText(searches[name]?.(name, ...args) ?? Promise.resolve([])),
-      upload: (file, onProgress, signal) =>
-        withText(import('./api/uploads.js').then(({ sendFile }) => sendFile(code, file, { onProgress, signal }))),
+      upload: (file, onProgress, signal, form) =>
+        withText(import('./api/uploads.js').then(({ sendFile }) => sendFile(code, file, { form, onProgress, signal }))),
       widgets: WIDGETS,
     };
   }, [code, t]);

@@ -19,6 +19,7 @@ import { installments } from './migrations/017-installments.js';
 import { keysOfSession } from './migrations/018-keys-of-a-session.js';
 import { ordersAndMerchants } from './migrations/019-orders-and-merchants.js';
 import { signInCodes } from './migrations/020-sign-in-codes.js';
+import { reservedUploads } from './migrations/021-reserved-uploads.js';
 import { letters } from './migrations/022-letters.js';
 
 /** In the order in which they run. A released migration is never changed. */
@@ -43,6 +44,7 @@ const migrations = {
   '018-keys-of-a-session': keysOfSession,
   '019-orders-and-merchants': ordersAndMerchants,
   '020-sign-in-codes': signInCodes,
+  '021-reserved-uploads': reservedUploads,
   '022-letters': letters,
 };
 

@@ -104,8 +104,11 @@ export interface Tables extends EnrollmentTables {
     session_id: string;
     name: string;
     content_type: string;
+    /** In bytes; 0 until it is complete. */
     size: number;
-    /** Whether a stored body names it; if not, it is removed after a day. */
+    /** The bytes that it may still take; 0 when it is complete. */
+    reserved: ColumnType<number, number | undefined, number>;
+    /** Whether a stored body names it; if not, it is removed after an hour. */
     is_used: ColumnType<boolean, boolean | undefined, boolean>;
     created_at: TimestampColumn;
   };

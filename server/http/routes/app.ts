@@ -29,6 +29,14 @@ export interface Services {
   readonly defaultSlug?: string | undefined;
 }
 
+/** How much the calls take. */
+export interface CallLimits {
+  /** Multiplies all rate limits; 0 turns them off. */
+  readonly rateLimits: number;
+  /** How many bytes the unused uploads of all tenants may take together. */
+  readonly uploadsLimit: number;
+}
+
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

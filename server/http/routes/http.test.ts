@@ -179,16 +179,6 @@ describe('what is answered', () => {
   });
 
   it.each([
-    [['https://www.example.org', 'https://*.example.org'], 'max-age=31536000'],
-    [['https://www.example.org', 'http://www.example.net'], undefined],
-    [[], undefined],
-  ])('keeps browsers on https where all origins of the site have it: %j', async (siteOrigins, expected) => {
-    const { app } = keep(await openTestServer(rows.store, undefined, undefined, { siteOrigins }));
-    for (const url of ['/harbor', '/api/tenants/web', '/nowhere'])
-      expect((await app.inject({ url })).headers['strict-transport-security']).toBe(expected);
-  });
-
-  it.each([
     ['br', (body: Buffer) => brotliDecompressSync(body)],
     ['gzip', (body: Buffer) => gunzipSync(body)],
   ])('is a page compressed with %s where the browser takes that', async (encoding, decompress) => {

@@ -5,6 +5,7 @@ import { agreements } from '../../../fixtures/testing/consent.js';
 import { noAnswerResult, newBreaker } from '../../../fixtures/testing/breaking.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { openFileProject } from '../../../fixtures/testing/file-forms.js';
 import { checkout, newKey, openPaymentTest, prepareCheckout, readBooks, type PaymentTest } from '../../../fixtures/testing/payments.js';
 import { ada, ola } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
@@ -13,14 +14,14 @@ import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 const form = { 'x-form': 'enrollment-individual' };
 const ended = { status: 200, body: { data: { ended: true } } };
 const tables = ['clients', 'payment_sources', 'capabilities', 'drafts', 'uploads', 'idempotency_keys'];
-const pdf = { 'content-type': 'application/pdf' };
+const pdf = { 'content-type': 'application/pdf', 'x-form': 'enrollment-individual' };
 
 describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
   const { keep, closeAll } = closing();
   let desk: PaymentTest;
   const breaker = newBreaker();
   beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store, breaker.gateway));
+    desk = keep(await openPaymentTest(keep(await open()).store, breaker.gateway, keep(openFileProject()).folder));
   });
   beforeEach(breaker.mend);
   afterAll(closeAll);

@@ -105,7 +105,7 @@ describe.each(eachStore)('every call that knows its visitor, over %s,', (_name, 
     const answer = await late.app.inject({
       method: 'POST',
       url: '/api/uploads',
-      headers: { cookie, 'x-tenant': 'meadow', 'content-type': 'application/pdf' },
+      headers: { cookie, 'x-tenant': 'meadow', 'x-form': 'enrollment-individual', 'content-type': 'application/pdf' },
       payload: '%PDF-1.7',
     });
     expect(answer.json()).toEqual({ code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openGuideProject, writeGuideFiles } from '../../../fixtures/testing/guide-files.js';
+import { openFileProject } from '../../../fixtures/testing/file-forms.js';
 import { removeExpiredRows } from '../../operations/housekeeping.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
@@ -8,24 +8,6 @@ import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
-/** An overlay that adds one field for a file to a form. */
-const fieldFor = (layer: string, form: string, key: string) => ({
-  path: `schemas/overlays/${layer}/${form}.form.overlay.json`,
-  json: JSON.stringify({
-    $schema: '../../../meta/overlay.schema.json',
-    overlay: '1.1.0',
-    info: { title: 'A file', version: '1.0.0' },
-    extends: `form:${form}`,
-    actions: [
-      { target: '$.schema.properties', description: 'A file', update: { [key]: { title: 'A file', type: 'string', format: 'file' } } },
-    ],
-  }),
-});
-const fields = [
-  fieldFor('tenant/summit', 'visit-request', 'scan'),
-  fieldFor('group/coastal', 'enrollment-individual', 'referral'),
-  fieldFor('tenant/harbor', 'dependent', 'card'),
-];
 const request = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', reason: 'A cough' };
 const unknownFile = { message: 'This file is no longer here. Please remove it and send it again.' };
 const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -37,8 +19,7 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   let server: TestServer;
   beforeAll(async () => {
     rows = keep(await open());
-    const project = keep(openGuideProject());
-    writeGuideFiles(project.folder, fields);
+    const project = keep(openFileProject());
     server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: project.folder }));
   });
   afterAll(closeAll);
@@ -47,6 +28,7 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   const upload = async (visitor: Visitor, tenant: string): Promise<string> => {
     const { status, body } = await visitor.ask('POST', '/uploads', Buffer.from('%PDF-1.7 and so on'), {
       'content-type': 'application/pdf',
+      'x-form': tenant === 'summit' ? 'visit-request' : 'enrollment-individual',
     });
     expect(status).toBe(201);
     await rows.store.inTenant(scopeOf(tenant), (db) => db.updateTable('uploads').set({ created_at: '2020-11-20T15:00:00Z' }).execute());
@@ -59,7 +41,7 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
     return rowsLeft.map((row) => Object(row).upload_id);
   };
 
-  it('is stored as the id of the upload, which stays while unused ones are removed after a day', async () => {
+  it('is stored as the id of the upload, which stays while unused ones are removed after an hour', async () => {
     const visitor = newVisitor(server, 'summit');
     const [scan, unused] = [await upload(visitor, 'summit'), await upload(visitor, 'summit')];
     expect(await visitor.ask('POST', '/requests', { ...request, scan })).toMatchObject({ status: 201 });

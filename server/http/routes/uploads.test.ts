@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { openFileProject } from '../../../fixtures/testing/file-forms.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
@@ -28,15 +29,15 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
       method: 'POST',
       url: '/api/uploads',
       payload: Buffer.from(payload),
-      headers: { 'x-tenant': 'harbor', 'content-type': type, ...headers },
+      headers: { 'x-tenant': 'harbor', 'x-form': 'dependent', 'content-type': type, ...headers },
     });
     return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
   };
-  const kept = () => rows.store.queryReadOnly('select name, content_type, size, session_id from uploads', scopeOf('harbor'));
+  const kept = () => rows.store.queryReadOnly('select name, content_type, size, reserved, session_id from uploads', scopeOf('harbor'));
   const cleared = () => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('uploads').execute());
   beforeAll(async () => {
     rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
+    server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: keep(openFileProject()).folder }));
     await server.app.listen({ port: 0, host: 'localhost' });
     const address = server.app.server.address();
     port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -51,14 +52,14 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
       body: { data: { uploadId: expect.any(String), name: 'My card.x', size: beginning.length } },
     });
     expect(await kept()).toEqual([
-      { name: 'My card.x', content_type: type, size: beginning.length, session_id: expect.stringMatching(/^.{22}$/) },
+      { name: 'My card.x', content_type: type, size: beginning.length, reserved: 0, session_id: expect.stringMatching(/^.{22}$/) },
     ]);
   });
 
   it('keeps the largest file there may be byte for byte, in parts [R-5.87] [R-9.10]', async () => {
     await cleared();
     const file = pdf(largest);
-    const headers = { 'x-tenant': 'harbor', 'content-type': 'application/pdf' };
+    const headers = { 'x-tenant': 'harbor', 'x-form': 'dependent', 'content-type': 'application/pdf' };
     const answer = await fetch(`http://localhost:${port}/api/uploads`, { method: 'POST', headers, body: new Uint8Array(file) });
     expect(await answer.json()).toMatchObject({ data: { size: largest } });
     const [whole] = await rows.store.queryReadOnly(
@@ -126,7 +127,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     new Promise((resolve) => {
       let told = '';
       let sent = 0;
-      const head = `POST /api/uploads HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\ncontent-type: application/pdf\r\n${lengthHeader}\r\n\r\n`;
+      const head = `POST /api/uploads HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\nx-form: dependent\r\ncontent-type: application/pdf\r\n${lengthHeader}\r\n\r\n`;
       const socket = connect(port, 'localhost');
       const write = (): void => {
         if (sent >= parts) return void (hangUp && setTimeout(() => socket.destroy(), 200));

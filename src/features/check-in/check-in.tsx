@@ -45,18 +45,15 @@ export function CheckInPanel({ pageKey, onDone }: PanelProps) {
   const [code, setCode] = useState<CodeAnswer>();
   const askForCode = useAskForCode(found);
   const known = memberIn(found?.data);
-  const member = opened ?? known;
-  const answer = code ?? (isCodeAnswer(found?.data) ? found.data : undefined);
-  if (answer && !opened) {
+  const answer = opened ? undefined : (code ?? codeAnswerIn(found?.data));
+  if (answer) {
     const open = (data: Json) => setOpened(known ? { ...known, managesMembers: true, needsCode: false } : memberIn(data));
     return <CodeEntry answer={answer} isGroup={!known} onBack={() => setCode(undefined)} onRepeat={askForCode} onOpened={open} />;
   }
+  const member = opened ?? known;
   if (!member) return <NoMemberFound mustCall={valueAt(found?.data, pointer('call')) === true} />;
   const shown = { member, isOpened: opened !== undefined, onManage: () => askForCode().then(setCode) };
-  if (!arrived) return <MemberFound {...shown} onArrived={onDone} />;
-  // The answer is newer than the record that was loaded before the check-in.
-  const isActive = valueAt(arrived.data, pointer('isActiveMember')) ?? member.status === 'Active';
-  return isActive === true ? <CheckInSuccess {...shown} message={arrived.message} /> : <StaffNotice {...shown} />;
+  return arrived ? <CheckInResult {...shown} arrived={arrived} /> : <MemberFound {...shown} onArrived={onDone} />;
 }
 
 /** Returns a function that asks for a code for the member, or the group, that was searched for. */
@@ -67,8 +64,9 @@ function useAskForCode(found: StepResult | undefined): () => Promise<CodeAnswer>
   return () => clientExists(tenant.code, member ? { clientId: member.clientId, sendCode: true } : { businessName, email, phone });
 }
 
-function isCodeAnswer(data: unknown): data is CodeAnswer {
-  return valueAt(data, pointer('code')) !== undefined;
+/** Returns the answer to a group, which is sent a code whether it is known or not; undefined for a person. */
+function codeAnswerIn(data: Json | undefined): CodeAnswer | undefined {
+  return valueAt(data, pointer('code')) === undefined ? undefined : Object(data);
 }
 
 /** Shows that no member matches, with a link back to the answers and the tenant's contacts. */
@@ -125,23 +123,19 @@ function MemberFound({ onArrived, ...shown }: ShownMember & { readonly onArrived
   );
 }
 
-/** Confirms the check-in of an active member. */
-function CheckInSuccess({ message, ...shown }: ShownMember & { readonly message: string | undefined }) {
+/** Confirms the check-in of an active member, and sends others to the front desk, where the staff decide (D-46). */
+function CheckInResult({ arrived, ...shown }: ShownMember & { readonly arrived: StepResult }) {
   const { t } = useTranslation();
-  return (
+  // The answer is newer than the record that was loaded before the check-in.
+  const isActive = (valueAt(arrived.data, pointer('isActiveMember')) ?? shown.member.status === 'Active') === true;
+  return isActive ? (
     <AfterCheckIn
       {...shown}
       className="s-done"
-      title={message ?? t('panel.check-in.arrived', "You're checked in.")}
+      title={arrived.message ?? t('panel.check-in.arrived', "You're checked in.")}
       text={t('panel.check-in.next', "Please take a seat. We'll call you.")}
     />
-  );
-}
-
-/** Sends a member without an active membership to the front desk, where the staff decide (D-46). */
-function StaffNotice(shown: ShownMember) {
-  const { t } = useTranslation();
-  return (
+  ) : (
     <AfterCheckIn
       {...shown}
       className="s-told"

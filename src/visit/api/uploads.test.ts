@@ -52,7 +52,7 @@ async function start() {
   const before = requests.length;
   const shares: number[] = [];
   const abort = new AbortController();
-  const sent = sendFile('harbor', file, { onProgress: (share) => shares.push(share), signal: abort.signal });
+  const sent = sendFile('harbor', file, { form: 'group-member@abc', onProgress: (share) => shares.push(share), signal: abort.signal });
   while (requests.length === before) await new Promise(setImmediate);
   return { shares, abort, sent, request: requests.at(-1) as FakeRequest };
 }
@@ -64,6 +64,7 @@ describe('sending a file [D-87]', () => {
     expect(request.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-tenant': 'harbor',
+      'x-form': 'group-member@abc',
       'x-application': 'vestibule',
       'x-file-name': '%E0%A4%AE%E0%A5%87%E0%A4%B0%E0%A5%8B%20scan.pdf',
     });

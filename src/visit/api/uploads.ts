@@ -8,15 +8,18 @@ const TIMEOUT_MS = 320_000;
 type OnProgress = (share: number) => void;
 
 interface SendOptions {
+  /** The form that the file is for, as `<id>@<hash>`. */
+  readonly form: string;
   /** Called with the share that was sent so far, from 0 to 1. */
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal;
 }
 
 /** Sends one file and returns its upload. */
-export async function sendFile(tenantCode: string, file: File, { onProgress, signal }: SendOptions): Promise<UploadAnswer['data']> {
+export async function sendFile(tenantCode: string, file: File, { form, onProgress, signal }: SendOptions): Promise<UploadAnswer['data']> {
   await requireSession(tenantCode);
-  const headers = { 'content-type': file.type, 'x-tenant': tenantCode, 'x-file-name': encodeURIComponent(file.name) };
+  const name = encodeURIComponent(file.name);
+  const headers = { 'content-type': file.type, 'x-tenant': tenantCode, 'x-form': form, 'x-file-name': name };
   const send = (address: string, options: RequestInit) => sendWithProgress(address, options, onProgress);
   const call = { method: 'POST', headers, body: file, signal, timeout: TIMEOUT_MS, send, gives: 'object' } as const;
   return (await callApi<UploadAnswer['data']>('/api/uploads', call)).data;

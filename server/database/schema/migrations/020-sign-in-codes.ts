@@ -3,7 +3,7 @@ import { migrationOf } from './statements.js';
 
 /**
  * The codes of returning groups, and until when a session manages people (D-135). Rows with `expires_at` are in no dump. A code without a
- * client stands for a request that no record matched.
+ * client belongs to a request that no record matched.
  */
 export const signInCodes = migrationOf(
   'alter table capabilities add column manages_until timestamptz',
