@@ -63,7 +63,10 @@ describe('a running server', () => {
 
   it('prints its address, that of the payment sandbox and those of every group and tenant (D-112) [R-1.1]', async () => {
     const said = await server.says('/summit\n');
-    const [sandbox] = /^payment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\n/.exec(said) ?? [''];
+    const [sandbox] =
+      /^payment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\nletters of this demo on http:\/\/localhost:\d+\/__sandbox\/letters \(none is sent\)\n/.exec(
+        said,
+      ) ?? [''];
     expect(sandbox).not.toBe('');
     const own = ['harbor', 'meadow'].map((code) => `${home}${code}`);
     const others = ['himal', 'summit'].flatMap((slug) =>
@@ -133,7 +136,7 @@ describe('a server over PostgreSQL, behind a proxy that terminates TLS', () => {
 
   it('needs no data folder, and its rows can be looked at; it says what to set so that others can pay [R-7.69]', async () => {
     expect(await start({})).toMatch(
-      /^payment sandbox on .*\nFrom other machines nothing can be paid yet: .* Set PAYMENT_ORIGIN to .*, and SITE_ORIGINS to /,
+      /^payment sandbox on .*\nletters of this demo on .*\nFrom other machines nothing can be paid yet: .* Set PAYMENT_ORIGIN to .*, and SITE_ORIGINS to /,
     );
     expect(await query('select code from tenants order by 1 limit 1', folder, { DATABASE_URL: postgres.url })).toMatchObject({
       code: 0,

@@ -59,7 +59,7 @@ export function platformLimit(platform: Platform, name: string, fallback: number
   return limit === undefined || !Number.isFinite(limit) ? fallback : limit;
 }
 
-interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret' | 'examples'> {
+interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret' | 'examples'>, Partial<Pick<Format, 'source'>> {
   readonly least: number;
   readonly most: number;
   readonly mask: string;
@@ -71,8 +71,8 @@ interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret
  */
 export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format {
   return {
-    ...own,
     source: 'SPEC 5',
+    ...own,
     widget: 'masked',
     kind: 'text',
     keyboard: 'numeric',

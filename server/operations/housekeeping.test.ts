@@ -100,7 +100,7 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
           .execute();
     });
     const hourAhead = new Date(now.getTime() + 3_600_000);
-    expect(await tidied(hourAhead)).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 4, outbox: 1 });
+    expect(await tidied(hourAhead)).toEqual({ idempotency_keys: 1, drafts: 1, capabilities: 1, uploads: 4, outbox: 1, sign_in_codes: 0 });
     expect(await rows.store.queryReadOnly('select key from idempotency_keys', harbor)).toEqual([{ key: 'young' }]);
     expect(await rows.store.queryReadOnly('select flow from drafts order by 1', harbor)).toEqual([
       { flow: 'of another visit' },
@@ -114,7 +114,7 @@ describe.each(eachStore)('housekeeping in %s', (_name, open) => {
       { name: 'not named yet' },
     ]);
     expect(await rows.store.queryReadOnly('select count(*) from outbox', harbor)).toEqual([{ count: '2' }]);
-    expect(Object.values(await tidied())).toEqual([0, 0, 0, 0, 0]);
+    expect(Object.values(await tidied())).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('removes more than one step holds, in every tenant', async () => {

@@ -4,6 +4,7 @@ import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.
 import { ada, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { proveGroup } from '../../../fixtures/testing/sign-in.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const harbor = scopeOf('harbor');
@@ -216,7 +217,7 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     const { clientId } = member.body.data.client;
     const { body } = await visitor.ask('POST', '/questionnaire-responses', completed(clientId));
     const manager = visit();
-    await manager.ask('POST', '/clients/exists', business);
+    await proveGroup(manager, rows.store, 'harbor', business);
     expect((await manager.ask('GET', `/clients/${clientId}`)).status).toBe(200);
     expect(await asked(manager, clientId)).toMatchObject({ status: 200, body: { data: { response: null } } });
     const change = await manager.ask('PUT', `/questionnaire-responses/${body.data.id}`, completed(clientId));

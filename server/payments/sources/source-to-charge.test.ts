@@ -4,6 +4,7 @@ import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { proveGroup } from '../../../fixtures/testing/sign-in.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import {
@@ -42,7 +43,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
     await saveCard(desk, { visitor: owner, tenant: 'harbor', primary, child: '' });
 
     const manager = newVisitor(desk.server, 'harbor');
-    expect((await manager.ask('POST', '/clients/exists', business)).body.data.match).toMatchObject({ clientId: groupId });
+    expect(await proveGroup(manager, desk.store, 'harbor', business)).toMatchObject({ clientId: groupId });
     const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
     const chosen = await manager.ask('POST', `/clients/${primary}/enrollments`, [line]);
     const enrollmentId: string = chosen.body.data[0].clientEnrollmentId;

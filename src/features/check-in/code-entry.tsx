@@ -12,6 +12,7 @@ import { useValidators } from '../../visit/api/validators.js';
 import { Contacts } from '../../visit/contacts.js';
 import { failureText } from '../../visit/failure.js';
 import { useShowFailure } from '../../visit/show-failure.js';
+import '../../visit/message.css';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 
@@ -45,14 +46,14 @@ export function CodeEntry({ answer, isGroup, onBack, onRepeat, onOpened }: CodeE
           <p>{isGroup ? groupText(t) : t('panel.check-in.code-member', "If we have an email address for you, we've sent a code to it.")}</p>
           <DemoLetters at={answer.lettersAt} />
           <CodeForm onOpened={onOpened} />
-          <NewCode onRepeat={onRepeat} />
         </>
       ) : (
         <p>{t('panel.check-in.call', "We can't send codes by email here. Call us, and we'll make the changes with you.")}</p>
       )}
-      <p>
+      <div className="s-acts">
+        {isSent && <NewCode onRepeat={onRepeat} />}
         {isGroup ? (
-          <SiteLink className="s-act" to="?step=information">
+          <SiteLink className="s-second-act" to="?step=information">
             {t('panel.check-in.again', 'Change my answers')}
           </SiteLink>
         ) : (
@@ -60,7 +61,7 @@ export function CodeEntry({ answer, isGroup, onBack, onRepeat, onOpened }: CodeE
             {t('panel.check-in.back', 'Back to check-in')}
           </button>
         )}
-      </p>
+      </div>
       <section aria-labelledby="contacts">
         <h2 id="contacts">
           {isSent ? t('panel.check-in.code-none', "No email? We'll help you") : t('panel.check-in.contacts', 'Or ask us for help')}
@@ -80,11 +81,9 @@ function DemoLetters({ at }: { readonly at: string | undefined }) {
   const { t } = useTranslation();
   if (at === undefined) return null;
   return (
-    <p>
-      <a className="s-act" href={at} target="_blank" rel="noopener noreferrer">
-        {t('panel.check-in.demo-letters', 'This is a demo: read its emails here')}
-      </a>
-    </p>
+    <a className="s-second-act" href={at} target="_blank" rel="noopener noreferrer">
+      {t('panel.check-in.demo-letters', 'This is a demo: read its emails here')}
+    </a>
   );
 }
 

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { headOf } from '../../../fixtures/testing/letterhead.js';
+import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { codeLetters, deleteCodes, saveGroupWithMembers } from '../../../fixtures/testing/sign-in.js';
+import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { newVisitor } from '../../../fixtures/testing/visitor.js';
+import { codeLetter, codeWarning } from '../../clients/sign-in-codes.js';
+import { writeDumpLines } from '../dump.js';
+import { removeExpiredRows } from '../housekeeping.js';
+import { codeLetterSender, codeWarningSender, writeCodeLetter, writeCodeWarning } from './code-letter.js';
+import { openDispatcher } from './dispatcher.js';
+import type { Mailer } from './mailer.js';
+
+describe('the letter with a code', () => {
+  it('says what the code opens, how long, and what a stranger does with it', () => {
+    expect(writeCodeLetter(headOf('harbor', 'one'), '004217', '11/20/2026')).toEqual({
+      subject: 'Your code for Harbor Health',
+      text: `Hello,
+
+Your code is 004217. With it you can manage the members of your group, which was entered on 11/20/2026.
+
+Enter it on the page where you asked for it. It works for ten minutes, and in that browser only.
+
+If you didn't ask for it, do nothing: without the code nobody can see or change anything. Never give it to anyone, not even to us.
+
+If you have questions
+Phone: (207) 555-0142
+Email: support@harbor-health.example
+Website: www.harbor-health.example
+
+Harbor Health
+`,
+    });
+    expect(writeCodeLetter(headOf('himal', 'two', 'ne'), '004217', undefined).text).toContain(
+      'तपाईंको कोड 004217 हो। यसले तपाईं आफ्ना आश्रितहरू व्यवस्थापन गर्न सक्नुहुन्छ।',
+    );
+  });
+
+  it('and the warning of wrong codes names no one', () => {
+    expect(writeCodeWarning(headOf('harbor', 'one')).text).toMatch(
+      /^Hello,\n\nSomebody has entered a wrong code for your records fifty times today\. Nothing was opened by them\.\n/,
+    );
+  });
+});
+
+describe.each(eachStore)('letters with codes over %s', (_name, open) => {
+  const { keep, closeAll } = closing();
+  let rows: TestStore;
+  let server: TestServer;
+  let sent: Parameters<Mailer['send']>[0][] = [];
+  let isMailDown = false;
+  const logged: string[] = [];
+  const stored = () => rows.store.queryReadOnly('select kind, body, sent_at is not null as sent from outbox', scopeOf('harbor'));
+  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
+  const dispatch = async (): Promise<void> => {
+    const { store, tenants, library } = server.services;
+    const send = (letter: Parameters<Mailer['send']>[0]) => {
+      if (isMailDown) return Promise.reject(new Error('The mail server is down.'));
+      sent.push(letter);
+      return Promise.resolve();
+    };
+    const services = { store, tenants, library, mailer: { send, close: () => undefined } };
+    const senders = { [codeLetter]: codeLetterSender(services), [codeWarning]: codeWarningSender(services) };
+    const note = (...what: readonly unknown[]) => void logged.push(JSON.stringify(what));
+    const dispatcher = openDispatcher({ store, tenants, senders, log: { warn: note, error: note } });
+    await dispatcher.sendDue();
+    await dispatcher.close();
+  };
+  beforeAll(async () => {
+    rows = keep(await open());
+  });
+  beforeEach(async () => {
+    [sent, isMailDown] = [[], false];
+    server = keep(await openTestServer(rows.store));
+    const { group } = await saveGroupWithMembers(rows.store, server);
+    await newVisitor(server, 'harbor').ask('POST', '/clients/exists', group, { 'accept-language': 'en' });
+  });
+  afterEach(() => deleteCodes(rows.store));
+  afterAll(closeAll);
+
+  it('are sent once, and their rows hold no code and no address after that', async () => {
+    const [{ code = '', to = '' } = {}] = await codeLetters(rows.store, 'harbor');
+    await dispatch();
+    await dispatch();
+    expect(sent.map((letter) => [letter.to, letter.text.includes(`Your code is ${code}.`)])).toEqual([[to, true]]);
+    expect(await stored()).toEqual([{ kind: 'code-letter', body: {}, sent: true }]);
+  });
+
+  it('are not sent after ten minutes, and go then', async () => {
+    isMailDown = true;
+    await dispatch();
+    isMailDown = false;
+    await inHarbor("update outbox set next_at = now(), expires_at = now() - interval '1 second'");
+    await inHarbor("update sign_in_codes set expires_at = now() - interval '1 second'");
+    await dispatch();
+    expect(sent).toEqual([]);
+    await removeExpiredRows({ ...server.services, now: () => new Date(), log: { error: () => undefined } });
+    expect(await stored()).toEqual([]);
+    expect(await rows.store.queryReadOnly('select code_id from sign_in_codes', scopeOf('harbor'))).toEqual([]);
+    expect(logged.join('\n')).not.toMatch(/\d{6}\D*@|wharf/);
+  });
+
+  it('are in no dump, nor is anything of their codes', async () => {
+    const [{ code = '' } = {}] = await codeLetters(rows.store, 'harbor');
+    const lines: string[] = [];
+    await writeDumpLines(rows.store, 'x', (line) => {
+      lines.push(line);
+      return Promise.resolve();
+    });
+    const dump = lines.join('');
+    expect(dump).toContain('Wharf Brewing');
+    expect(dump).not.toMatch(/code-letter|code_hash/);
+    expect(dump).not.toContain(`"${code}"`);
+  });
+});
