@@ -29,7 +29,7 @@ const Person = Type.Object({
       description: 'With clientId, whose match says needsCode: sends the code that lets this visit manage dependents.',
     }),
   ),
-  code: Type.Optional(
+  signInCode: Type.Optional(
     Type.String({
       maxLength: 20,
       description: 'The six digits of a letter, in place of everything else. It opens the record it was sent for.',
@@ -91,7 +91,7 @@ export function clientExistsRoutes(app: App, services: Services): void {
     const caller = await readCaller(services, request, reply);
     const person = request.body;
     validateByNamedForm(services, caller, person, headerOf(request, 'x-form'));
-    if (person.code !== undefined) return { data: { match: await requireCode(services, caller, person.code) } };
+    if (person.signInCode !== undefined) return { data: { match: await requireCode(services, caller, person.signInCode) } };
     return idempotentWrite(services, { request, reply, caller }, async (db) => ({
       status: 200,
       body: { data: await answerFor(db, caller, person) },
@@ -111,7 +111,7 @@ export function clientExistsRoutes(app: App, services: Services): void {
 async function requireCode(services: Services, caller: Caller, code: string) {
   await requireDiskSpace(services.store);
   const match = await services.store.inTenant(caller.scope, (db) => openByCode(services, db, caller, code.replaceAll(/\s/g, '')));
-  if (match === undefined) throw answersInvalid([fieldError('/code', 'code_wrong')]);
+  if (match === undefined) throw answersInvalid([fieldError('/signInCode', 'code_wrong')]);
   return match;
 }
 

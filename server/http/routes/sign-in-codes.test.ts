@@ -13,7 +13,7 @@ const isWrong = {
   status: 422,
   body: {
     code: 'answers_invalid',
-    errors: [{ path: '/code', message: 'This code is wrong or has expired. Use the code in the newest email, or get a new code.' }],
+    errors: [{ path: '/signInCode', message: 'This code is wrong or has expired. Use the code in the newest email, or get a new code.' }],
   },
 };
 
@@ -30,7 +30,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
   };
   const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
   const ask = async (visitor: Visitor, body: object) => (await visitor.ask('POST', '/clients/exists', body)).body;
-  const enter = (visitor: Visitor, code: string) => visitor.ask('POST', '/clients/exists', { code });
+  const enter = (visitor: Visitor, code: string) => visitor.ask('POST', '/clients/exists', { signInCode: code });
   const newest = async () => (await codeLetters(rows.store, 'harbor'))[0]?.code ?? '';
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const listed = async (visitor: Visitor) => (await visitor.ask('GET', '/clients')).body.data;
