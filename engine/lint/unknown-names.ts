@@ -1,4 +1,5 @@
 import { pointer, ROOT } from '../base/pointer.js';
+import type { Document } from '../compile/documents.js';
 import { widgets } from '../formats/widgets.js';
 import { type DefinitionCheck, findingAt, nearestHint } from './check.js';
 import { asRecord, uiKeys } from './definition-parts.js';
@@ -26,9 +27,12 @@ export const unknownSearch: DefinitionCheck = (context) => {
   });
 };
 
-/** Reports fields in a section that the form does not declare. */
+/** Reports fields in a section that the form does not declare; none if its sections are malformed, which another finding reports. */
 export const unknownSection: DefinitionCheck = (context) => {
-  const known = context.built.form.sections.map(({ id }) => id);
+  const { id: form, sections } = context.built.form;
+  const known = sections.map(({ id }) => id);
+  const isMalformed = ({ kind, name, text }: Document) => kind === 'form' && name === form && text.includes('"ui:sections"');
+  if (known.length === 0 && context.documents.some(isMalformed)) return [];
   return uiKeys(context, 'ui:section')
     .filter(({ value }) => !known.includes(String(value)))
     .map(({ value, where }) => findingAt(where(ROOT), 'unknown-section', { section: String(value) }, nearestHint(String(value), known)));
