@@ -38,6 +38,7 @@ async function everything(store: Store): Promise<Record<string, unknown[]>> {
 async function fillMuch(store: Store): Promise<void> {
   await fillEveryTable(store, scope, id);
   await store.inTenant(scope, async (db) => {
+    await sql`update outbox set expires_at = null`.execute(db);
     await sql`insert into clients (tenant_id, client_id, primary_client_id, group_code, type, body, form_id, form_hash, settings_hash)
       select 'tenant-one', ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, ${id}::uuid, 'group-one', 'Individual', '{}', 'f', 'h', 's'
       from generate_series(1, 1200) n`.execute(db);
@@ -83,9 +84,9 @@ describe.each(byTier(WAYS.slice(0, 1), WAYS))('a backup of %s, restored into %s'
       value: { version: '1.2.3', rows: { clients: 1201, tenants: 5, contacts: expect.any(Number) } },
     });
     const before = await everything(stores.source.store);
-    // Codes are in no dump.
-    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([['sign_in_codes', []]]);
-    expect(await everything(stores.target.store)).toEqual(before);
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    // Codes are in no dump (D-135).
+    expect(await everything(stores.target.store)).toEqual({ ...before, sign_in_codes: [] });
   });
 
   it('leaves the links between rows as strict as they were', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { SWRConfig, unstable_serialize as keyOf } from 'swr';
+import { validatorsFor } from '../../../engine/build.js';
 import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
 import type { Json, Route } from '../../../engine/index.js';
 import { completeStep, resetWizard } from '../../visit/wizard.js';
@@ -46,10 +48,15 @@ afterEach(() => {
 function draw(data: Json) {
   completeStep(JOURNEY, 'INFORMATION', { answers: {}, data });
   const onDone = (result: object) => completeStep(JOURNEY, 'CHECK_IN', result);
+  const site = demoSite('harbor');
+  const { 'sign-in-code': form } = site.library.forms;
+  const fallback = form && { [keyOf(['validators', form.hash])]: validatorsFor([form]) };
   return renderAt(
     '/harbor/service/member-check-in?step=check-in',
-    demoSite('harbor'),
-    <CheckInPanel route={ROUTE} pageKey={JOURNEY} onDone={onDone} />,
+    site,
+    <SWRConfig value={{ provider: () => new Map(), ...(fallback && { fallback }), revalidateOnMount: false }}>
+      <CheckInPanel route={ROUTE} pageKey={JOURNEY} onDone={onDone} />
+    </SWRConfig>,
   );
 }
 
@@ -148,5 +155,35 @@ describe('a visitor who matches no member', () => {
     expect(screen.getByRole('link', { name: 'Change my answers' }).getAttribute('href')).toBe('?step=information');
     expect(screen.getByRole('link', { name: '(207) 555-0142' }).getAttribute('href')).toBe('tel:+12075550142');
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a visitor who has to prove who asks', () => {
+  it('[D-135] calls where the site sends no codes, and reads the same for any group', () => {
+    draw({ code: 'call' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Please call us' })).toBe(document.activeElement);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('link', { name: '(207) 555-0142' })).toBeDefined();
+  });
+
+  it('calls after too many wrong digits', () => {
+    draw({ exists: true, call: true });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Please call us');
+    expect(screen.getByText('Wrong digits were entered too often today. Call us, or ask at the front desk.')).toBeDefined();
+  });
+
+  it('[D-79] asks for a code before dependents can be managed, sees why that failed, and can go back', async () => {
+    answer = { status: 503, body: { message: 'Try again later.', status: 503 } };
+    const { user } = draw({ exists: true, match: { ...match, needsCode: true } });
+    const manage = () => screen.getByRole('button', { name: 'Add or change my dependents' });
+    await user.click(manage());
+    await waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    answer = { status: 200, body: { data: { code: 'sent' } } };
+    await user.click(manage());
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Check your email' });
+    expect(document.activeElement).toBe(heading);
+    expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ clientId: 'c-1', sendCode: true });
+    await user.click(screen.getByRole('button', { name: 'Back to check-in' }));
+    expect(manage()).toBeDefined();
   });
 });
