@@ -15,7 +15,7 @@ const filesOf = (...parts) => [...new Set(parts.flatMap((part) => chunks[part]))
 /** Bytes that travel, gzip: until anything shows, until a home page is complete, until a form can be filled; and the chunk of RJSF's widgets. */
 export default [
   { name: 'entry', path: filesOf('site'), limit: '99.3 kB', gzip: true },
-  { name: 'home page', path: filesOf('site', ...HOME_PAGE), limit: '139.9 kB', gzip: true },
-  { name: 'form route', path: filesOf('site', ...FORM_ROUTE), limit: '223.9 kB', gzip: true },
+  { name: 'home page', path: filesOf('site', ...HOME_PAGE), limit: '140.0 kB', gzip: true },
+  { name: 'form route', path: filesOf('site', ...FORM_ROUTE), limit: '224.2 kB', gzip: true },
   { name: 'stock parts', path: filesOf('stock').filter((file) => file.includes('stock')), limit: '90 kB', gzip: true },
 ];
