@@ -97,7 +97,6 @@ export function readOptions(flags: readonly string[], environment: Environment):
   });
 }
 
-/** Returns the folders and the default slug. */
 function readSiteOptions(flags: Flags, environment: Environment): Pick<Options, 'dataFolder' | 'mediaFolder' | 'defaultSlug'> {
   return {
     dataFolder: flags.data ?? nonEmpty(environment['DATA_DIR']) ?? '.data',

@@ -196,7 +196,6 @@ async function seedIfNeeded(store: Store, root: string, isProduction: boolean): 
   return isProduction && some !== undefined ? good([]) : seedTenants(store, join(root, 'fixtures/tenants'));
 }
 
-/** Opens the definitions of all tenants and keeps them up to date. */
 async function openTenantLibrary(
   { store, tenants }: { readonly store: Store; readonly tenants: TenantCache },
   options: Options,
@@ -221,7 +220,6 @@ async function listenOrProblem(open: () => Promise<unknown>, at: Address, option
   }
 }
 
-/** Returns the port that the system chose for port 0. */
 function actualPort(address: AddressInfo | string | null, fallback: number): number {
   return typeof address === 'object' && address !== null ? address.port : fallback;
 }

@@ -27,7 +27,6 @@ export function openGoogleSearch(key: string, request: typeof fetch = fetch): Ad
   };
 }
 
-/** Converts a Google address to the parts of an address form. */
 function toFoundAddress(googleAddress: GoogleAddress): FoundAddress {
   const line = [addressPart(googleAddress, 'street_number'), addressPart(googleAddress, 'route')].filter((part) => part !== '').join(' ');
   return {

@@ -29,7 +29,6 @@ export function toRequestDate(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-/** Returns the cached date format of a time zone. */
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
   const cached = formats.get(timeZone);
   if (cached !== undefined) return cached;

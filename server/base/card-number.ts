@@ -69,7 +69,6 @@ function toAsciiDigits(text: string): string {
   return text.normalize('NFKC').replace(invisible, '').replace(digitOfScript, asciiDigit).replace(dashes, '-');
 }
 
-/** Returns whether a card number starts at this position of the text. */
 function startsCardNumber(text: string, start: number, run: string): boolean {
   let digits = '';
   let group = 0;
@@ -101,7 +100,6 @@ function isCardNumber(digits: string): boolean {
   return brands.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits);
 }
 
-/** Returns whether the digits pass the Luhn checksum. */
 function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let index = 0; index < digits.length; index += 1) {

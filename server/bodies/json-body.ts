@@ -71,7 +71,6 @@ function refuseUnsafeValues(body: unknown, isPlain: boolean): void {
   }
 }
 
-/** Checks one value and returns the values inside it. */
 function checkAndExpand(value: unknown, isPlain: boolean): readonly unknown[] {
   if (typeof value === 'string' && !isPlain) refuseText(value);
   if (typeof value === 'number') refuseNumber(value);

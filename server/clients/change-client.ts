@@ -166,7 +166,6 @@ async function moveDependentsToGroup(
     where tenant_id = ${scope.tenantId} and primary_client_id = ${id}`.execute(db);
 }
 
-/** Returns the 422 error of one field. */
 function answerError(path: string, code: FieldErrorCode): Error {
   return answersInvalid([fieldError(path, code)]);
 }

@@ -107,7 +107,6 @@ export function databaseProblem(url: string, error: unknown): string {
   return cause?.sentence(failure) ?? `The database "${failure.database}" on ${at} cannot be used: ${message}.`;
 }
 
-/** Returns the innermost cause of an error. */
 function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 }

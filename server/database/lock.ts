@@ -84,7 +84,6 @@ function removeStaleGuard(guard: string): void {
   if (since !== undefined && Math.abs(Date.now() - since) > 5000) rmSync(guard, { force: true });
 }
 
-/** Returns who uses the folder and what to do about it. */
 function inUseProblem(folder: string, file: string, holder: LockHolder): string {
   if (holder.host === hostname())
     return `The data folder ${folder} is in use by process ${holder.pid}. Stop that process, or start with another folder: --data DIR.`;

@@ -80,7 +80,6 @@ export async function openStore(location: StoreOptions, onQuery: OnQuery = () =>
   }
 }
 
-/** Returns whether the database runs a query. */
 async function canQuery(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
@@ -96,7 +95,6 @@ interface DatabaseAccess extends Pick<Store, 'hasDiskSpace' | 'freeFileSpace' | 
   readonly pool: PostgresPool;
 }
 
-/** Opens the embedded database in a folder. */
 function openEmbeddedStore({
   folder,
   deadline = 10_000,

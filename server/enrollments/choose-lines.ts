@@ -45,7 +45,6 @@ function refuseConflict({ line, offering }: ValidLine, current: FamilyLine | und
   if (mode === 'add') throw apiError('choice_exists');
 }
 
-/** Returns the unpaid row of a line. */
 function newRow({ line, offering, position }: ValidLine, id: string, { caller, family }: LineContext): EnrollmentRow {
   return {
     tenant_id: caller.scope.tenantId,
@@ -110,7 +109,6 @@ async function refuseCoveredLines(db: Database, { caller, family }: LineContext,
   if (groupPlan !== undefined) throw apiError('group_covers_all');
 }
 
-/** Inserts or updates the rows that have changed. */
 async function writeRows(db: Database, current: readonly EnrollmentRow[], existing: readonly FamilyLine[], now: Date): Promise<void> {
   const known = new Set<EnrollmentRow>(existing);
   const rows = current.filter((row) => !known.has(row)).map((row) => ({ ...row, updated_at: now.toISOString() }));

@@ -48,7 +48,6 @@ function isChosenOffering({ tenantOfferingId, type, status }: Offering, line: Ch
   return tenantOfferingId === line.offeringId && type === 'Membership' && status === 'Active';
 }
 
-/** Returns the errors with paths below the line's index. */
 function errorsAt(index: number, errors: readonly FieldError[]): FieldError[] {
   return errors.map((each) => movedTo(`/${index}`, each));
 }
@@ -80,7 +79,6 @@ function offeringKindErrors({ clientId }: ChosenLine, offering: Offering, { fami
   return [fieldError('/offeringId', isGroup ? 'plan_for_people' : 'plan_for_groups')];
 }
 
-/** Returns an error for each value that differs from the tenant's offering. */
 function differenceErrors(line: ChosenLine, offering: Offering, { caller, family, isMember }: LineContext): FieldError[] {
   const isPrimary = line.clientId === family.primaryId;
   const due = priceFor(offering, { isPrimary, isMember });

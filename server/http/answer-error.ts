@@ -62,7 +62,6 @@ interface SchemaError {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Converts an error of the schema validator to a field error in the visitor's language. */
 function toFieldError(error: SchemaError, text: Text = builtInTexts): FieldError {
   const missing = error.params['missingProperty'];
   const path = typeof missing === 'string' ? `${error.instancePath}/${missing}` : error.instancePath;
@@ -82,7 +81,6 @@ const messageKeys: Readonly<Record<string, keyof typeof messages>> = {
   const: 'error.option',
 };
 
-/** Returns the text key and parameters for the schema keyword that failed. */
 function schemaMessage({ keyword, instancePath, params }: SchemaError): Message {
   const key = Object.hasOwn(messageKeys, keyword) ? messageKeys[keyword] : undefined;
   if (key !== undefined) return { key, params: {} };

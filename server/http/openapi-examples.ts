@@ -53,7 +53,6 @@ function addOperationExample(path: string, operation: ExampleOperation): Example
   };
 }
 
-/** Returns the body with the example in each of its media types. */
 function addExample(body: Content, example: unknown): Content {
   const content = Object.entries(body.content ?? {}).map(([type, media]) => [type, { ...media, example }]);
   return { ...body, content: Object.fromEntries(content) };

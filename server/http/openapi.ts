@@ -138,7 +138,6 @@ const documentedError = {
   properties: { ...ApiErrorBody.properties, code: { $ref: '#/components/schemas/ApiErrorCode' } },
 };
 
-/** Returns the responses with a description for each status. */
 function describeResponses(response: unknown): object {
   const each = isRecord(response) ? Object.entries(response) : [];
   return Object.fromEntries(
@@ -149,7 +148,6 @@ function describeResponses(response: unknown): object {
   );
 }
 
-/** Adds the idempotency key to the headers of calls that a visitor's session makes. */
 function addIdempotencyKey(headers: unknown): unknown {
   return needsTenant(headers) ? { ...headers, properties: { ...headers.properties, 'idempotency-key': idempotencyKey } } : headers;
 }

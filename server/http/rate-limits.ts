@@ -69,7 +69,6 @@ function createLimit(api: App, sessions: Sessions, { ofSession, ofAddress }: Rat
   };
 }
 
-/** Adds a rate limit to the hooks of a route. */
 function addLimitHook(route: RouteOptions, limit: Limit): void {
   const before = route.onRequest ?? [];
   route.onRequest = [...(Array.isArray(before) ? before : [before]), limit];

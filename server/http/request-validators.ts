@@ -28,7 +28,6 @@ function createValidator(validate: ValidateFunction, convert: (given: unknown) =
 
 type ConvertibleTypes = ReadonlyMap<string, 'integer' | 'boolean'>;
 
-/** Returns the integer and boolean parameters of a schema by name. */
 function convertibleTypes(schema: object): ConvertibleTypes {
   const properties = 'properties' in schema && typeof schema.properties === 'object' ? Object.entries(schema.properties ?? {}) : [];
   return new Map(
@@ -38,7 +37,6 @@ function convertibleTypes(schema: object): ConvertibleTypes {
   );
 }
 
-/** Returns the query with integer and boolean texts converted. */
 function convertQuery(query: unknown, kinds: ConvertibleTypes): unknown {
   if (typeof query !== 'object' || query === null || kinds.size === 0) return query;
   const values = Object.entries(query).map(([name, text]) => [name, kinds.has(name) ? convertText(text, kinds.get(name)) : text]);

@@ -44,7 +44,6 @@ export function newNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** Returns the content security policy of a page. */
 function pagePolicy(nonce: string, frameOrigin = "'none'"): string {
   return [
     "default-src 'none'",

@@ -33,7 +33,6 @@ export function frameWarning(access: FrameAccess, frameOrigin: string): string |
   );
 }
 
-/** Returns whether all options are about this machine. */
 function isForThisMachine({ host, trustProxy, siteOrigins }: FrameAccess, frameOrigin: string): boolean {
   return trustProxy === undefined && isLocalHost(host) && [...siteOrigins, frameOrigin].every(isLocalOrigin);
 }

@@ -77,7 +77,6 @@ export async function startPayments(
   return rows;
 }
 
-/** Returns the row of a new payment over all lines of one bill. */
 function newPaymentRow({ caller, source, now, keys, clientId, ...start }: PaymentStart, lines: readonly EnrollmentRow[]) {
   const { tenantId } = caller.scope;
   return {

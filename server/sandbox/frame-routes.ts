@@ -136,7 +136,6 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, fram
 /** Tokens within a minute for one address, which a clinic may share; the journal stores each. */
 const maxTokens = 60;
 
-/** Returns a hook that answers 429 to an address that wants too many tokens. */
 async function createTokenLimit(app: SandboxApp, factor: number): Promise<onRequestAsyncHookHandler> {
   if (factor === 0) return () => Promise.resolve();
   await app.register(rateLimit, perMinute);

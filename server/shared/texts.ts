@@ -110,7 +110,6 @@ function firstOf<T>(values: readonly T[], read: (value: T) => string | undefined
 
 type Resources = Record<string, Record<typeof DICTIONARY | typeof PRODUCT, TextsByKey>>;
 
-/** Returns the dictionary and the product's texts in each language that is searched. */
 function resourcesOf({ language, dictionaries, library }: TextSource): Resources {
   const languages = new Set([language, baseLanguageOf(language), BASE_LANGUAGE]);
   const ofLanguage = (lng: string) => ({

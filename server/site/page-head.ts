@@ -121,7 +121,6 @@ interface SharingContext extends PageContext {
   readonly description: string | undefined;
 }
 
-/** Returns the tags for search engines and link previews. */
 function sharingTags(found: FoundPage, { origin, isNamedByHost, name, description, language }: SharingContext): string[] {
   const { metaData } = found.owner?.tenant ?? noTenant;
   const image = publicPictureUrl(metaData.imageUrl, origin);
@@ -165,7 +164,6 @@ function platformText(library: FoundPage['library'], key: string): string | unde
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Returns the label of a route or of its page. */
 function pageLabel(route: Route | undefined, pages: { readonly [id: string]: Page }, t: typeof fallbackText): string {
   if (route === undefined) return t(['page.not-found.title'], 'Page Not Found');
   const page = route.page === undefined ? undefined : (own(pages, route.page) as Page | undefined);

@@ -126,7 +126,6 @@ function shownPage(found: FoundPage, query: string): ShownPage | undefined {
   return isShown ? { ...found, owner, library, route } : undefined;
 }
 
-/** Whether an address leads to the form of a page's first step. */
 function isFirstForm(page: Page | undefined, query: URLSearchParams): boolean {
   const first = page?.steps?.[0];
   const step = query.get('step') ?? undefined;

@@ -27,7 +27,6 @@ async function saveTenant(db: Database, file: TenantFile): Promise<void> {
   await saveContacts(db, groupCode, file);
 }
 
-/** Inserts the settings and lookup entries of a tenant file. */
 async function saveSettings(db: Database, tenant_id: string, { settings, lookups = [] }: TenantFile): Promise<void> {
   const settingRows = Object.entries(settings).flatMap(([category, items]) =>
     items.map((item, position) => ({ tenant_id, category, code: item.code, position, body: JSON.stringify(item) })),

@@ -74,7 +74,6 @@ function invalidate(announcement: Announcement, states: Map<string, unknown>, gr
   groups.clear();
 }
 
-/** Reads everything a tenant is set up with from the store. */
 async function readTenantState(store: Store, tenant: Tenant, dictionaries: TenantCache['dictionaries']): Promise<TenantState> {
   const scope: TenantScope = { tenantId: tenant.tenantId, groupCode: tenant.groupCode };
   const rows = await store.inTenant(scope, (db) => readTenantRows(db, tenant.tenantId));

@@ -102,7 +102,6 @@ function tenantRules(tenants: readonly Document[]): readonly UnlocatedFinding[] 
   return [...tenants.flatMap(tenantFindings), ...findRepeatedEntries(tenants)];
 }
 
-/** Returns the findings within one tenant file. */
 function tenantFindings({ file, value }: Document): readonly UnlocatedFinding[] {
   return [
     ...shapeFindings(file, value),
@@ -126,21 +125,18 @@ function shapeFindings(file: string, value: unknown): readonly UnlocatedFinding[
   }));
 }
 
-/** Returns a finding if the tenant's code is reserved. */
 function codeFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   const at = pointer('tenant', 'code');
   const code = valueAt(value, at);
   return typeof code === 'string' && isReservedCode(code) ? [{ code: 'reserved-tenant-code', file, at, params: { code } }] : [];
 }
 
-/** Returns a finding for an unknown time zone. */
 function timeZoneFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   const at = pointer('tenant', 'timeZone');
   const zone = valueAt(value, at);
   return typeof zone === 'string' && !isTimeZone(zone) ? [{ code: 'unknown-time-zone', file, at, params: { zone } }] : [];
 }
 
-/** Returns whether a name is a known IANA time zone. */
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -152,7 +148,6 @@ function isTimeZone(name: string): boolean {
 /** Settings are public (D-107), so neither a code nor a value may be a secret. */
 const secretCode = /SECRET|PASSWORD|PRIVATE_KEY|BYPASS|AUTHORIZATION|ACCESS_TOKEN/;
 
-/** Returns a finding for each setting whose code or value looks secret. */
 function settingFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
   return Object.entries(own(value, 'settings') ?? {}).flatMap(([category, items]: [string, unknown]) =>
     (Array.isArray(items) ? items : []).flatMap((item: unknown, index): readonly UnlocatedFinding[] => {
@@ -175,7 +170,6 @@ function merchantFindings(file: string, value: unknown): readonly UnlocatedFindi
   }));
 }
 
-/** Returns the code and parameters of a finding about a merchant profile. */
 function profileFinding({ kind, text }: ProfileError): Pick<UnlocatedFinding, 'code' | 'params'> {
   if (kind === 'secret') return { code: 'public-secret', params: { what: text } };
   return kind === 'missing' ? { code: 'missing-key', params: { key: text } } : { code: 'wrong-value', params: { detail: text } };

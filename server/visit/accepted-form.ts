@@ -78,7 +78,6 @@ function errorCount(error: Error): number {
   return fieldErrorsOf(error)?.length ?? Infinity;
 }
 
-/** Returns the tenant's forms that are submitted to this call. */
 function formsOf({ library }: TenantDefinitions, call: string): Form[] {
   const ofPages = call === DEFAULT_CALL ? formIdsOfPages(library) : new Set();
   return Object.values(library.forms).filter(
@@ -86,7 +85,6 @@ function formsOf({ library }: TenantDefinitions, call: string): Form[] {
   );
 }
 
-/** Returns the ids of the forms that the steps of pages show. */
 function formIdsOfPages({ pages }: TenantDefinitions['library']): ReadonlySet<unknown> {
   const steps = Object.values(pages).flatMap(({ steps: ofPage = [] }) => ofPage);
   return new Set(steps.flatMap(({ form, choices = [], blocks = [] }) => [form, ...[...choices, ...blocks].map((part) => part.form)]));

@@ -82,7 +82,6 @@ function keyReused(): Error {
   return apiError('idempotency_key_reused', { errors: [fieldError('/idempotency-key', 'key_reused')] });
 }
 
-/** Returns the row of an idempotency key without its answer. */
 function toKeyRow({ tenantId: tenant_id, sessionId: session_id, call, bodyHash: body_hash }: IdempotencyRecord, key: string) {
   return { tenant_id, key, session_id, call, body_hash };
 }

@@ -163,7 +163,6 @@ async function deleteUpload(store: Store, { scope }: Caller, uploadId: string): 
     .catch(() => undefined);
 }
 
-/** Returns whether the visitor's connection ended before the file. */
 function isConnectionLost(error: unknown): boolean {
   return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(errorCodeOf(error) ?? '');
 }

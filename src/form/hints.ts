@@ -39,7 +39,6 @@ function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof fo
   };
 }
 
-/** Returns the visible answers beside a field that its format's options name. */
 function siblingsOf({ resolved }: FormLevel, field: Field): { [key: string]: unknown } {
   const options = field.ui['ui:format'];
   if (typeof options !== 'object' || options === null) return {};

@@ -9,7 +9,6 @@ import { lazyPart } from '../ui/lazy-part.js';
 const loadDocument = async () => (await import(/* webpackChunkName: "start-again" */ './agreement-document.js')).AgreementDocument;
 const AgreementDocument = lazyPart(loadDocument);
 
-/** Shows the checkbox of an agreement. */
 function ConsentCheckbox(props: WidgetProps) {
   const { id, value, required, onChange, onBlur } = props;
   return (

@@ -37,7 +37,6 @@ export function Contacts() {
   );
 }
 
-/** Shows one contact detail with its name. */
 function Contact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>

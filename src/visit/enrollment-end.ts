@@ -47,7 +47,6 @@ export function enrollmentEnd(completed: CompletedSteps, historyData: HistoryDat
   };
 }
 
-/** Returns the payment and the enrollment lines that the server returned in the steps. */
 function purchaseIn(offering: Json | undefined, paying: Json | undefined): Pick<EnrollmentEnd, 'payment' | 'lines'> {
   return {
     payment: valueAt(paying, '/payment') as PaymentEnd | undefined,

@@ -128,7 +128,6 @@ export function priceTexts(texts: OfferingTexts, offering: ServedOffering, cost:
   return { amount: money(cost), details: [`${who}, ${howOften(offering)}`, ...(isYearly ? [monthlyShare(texts, cost)] : [])] };
 }
 
-/** Returns a month's share of a yearly price. */
 function monthlyShare({ t }: OfferingTexts, cost: number): string {
   const share = { amount: Math.round(cost / 12) };
   if (cost % 12 === 0) return t('panel.offering.monthly-share', "That's {amount, currency} a month", share);

@@ -60,7 +60,6 @@ function webLink(text: unknown): string | undefined {
   return typeof text === 'string' && /^\s*https?:\/\//i.test(text) ? websiteLink(text) : undefined;
 }
 
-/** Returns a path with query parameters. */
 function withQuery(path: string, query: { readonly [name: string]: string }): string {
   const text = new URLSearchParams(query).toString();
   return text === '' ? path : `${path}?${text}`;

@@ -152,7 +152,6 @@ export function resetWizardsOf(clientId: string): void {
   for (const [page, steps] of Object.entries(completed)) if (JSON.stringify(steps).includes(clientId)) resetWizard(page);
 }
 
-/** Returns the pages that have completed steps or unsent answers. */
 function pagesWithProgress(): ReadonlySet<string> {
   const { completed, typed } = usePages.getState();
   return new Set([...Object.keys(completed), ...Object.keys(typed)]);

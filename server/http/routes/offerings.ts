@@ -79,7 +79,6 @@ function offeringsOnSale({ offerings }: TenantState, type: Offering['type']): re
   return offerings.filter((offering) => offering.type === type && offering.status === 'Active');
 }
 
-/** Returns one page of the active public offerings of a type that match the filter. */
 function listPublicOfferings(state: TenantState, type: Offering['type'], filter: OfferingFilter): Offering[] {
   const filterKeys = (['recommended', 'visibility', 'status', 'plan'] as const).filter((key) => filter[key] !== undefined);
   const found = offeringsOnSale(state, type).filter(

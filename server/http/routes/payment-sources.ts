@@ -91,20 +91,17 @@ export function paymentSourceRoutes(app: App, services: Services): void {
   });
 }
 
-/** Returns the request that exchanges the source's token at the gateway. */
 function tokenRequest({ id, clientId, body: { token = '', expiry, paymentMethod } }: NewSource) {
   const method = tokenMethod(paymentMethod) ?? 'Card';
   return { token, method, ...(expiry !== undefined && { expiry }), customer: clientId, key: id };
 }
 
-/** Stores the source with an audit entry and returns the answer. */
 async function saveAndAudit(db: Database, caller: Caller, source: NewSource, stored: SourceToStore): Promise<CallAnswer> {
   await saveSource(db, caller, source, stored);
   await audit(db, caller, 'save payment source', [source.id]);
   return { status: 201, body: { data: summaryOf(source.id, stored), message: 'Your way to pay is saved.' } };
 }
 
-/** Returns what a visitor may read of a source. */
 function summaryOf(sourceId: string, { payment_method, last4, brand, expiry }: SourceToStore): Static<typeof SourceSummary> {
   const shown = { ...(last4 !== null && { last4 }), ...(brand !== null && { brand }), ...(expiry !== null && { expiry }) };
   return { sourceId, paymentMethod: payment_method, ...shown };

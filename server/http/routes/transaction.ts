@@ -58,7 +58,6 @@ async function payPurchase(services: Services, caller: Caller, open: OpenPayment
   };
 }
 
-/** Returns the token of a purchase request in the gateway's terms. */
 function cardToken(request: PaymentRequest | undefined) {
   const { token = '', expiry, paymentMethod = 'Card' } = request?.cardDetail ?? {};
   return { token, method: tokenMethod(paymentMethod) ?? 'Card', ...(expiry !== undefined && { expiry }) };

@@ -106,7 +106,6 @@ function validateDueLines(due: readonly EnrollmentRow[], { state }: Caller, fami
   if (due.some(({ start_date }) => start_date !== null && start_date < today)) throw apiError('start_date_past');
 }
 
-/** Returns whether the tenant still sells the line's offering on the same terms and price. */
 function isStillSold(line: EnrollmentRow, { offerings }: Caller['state'], family: Family): boolean {
   const isPrimary = line.client_id === family.primaryId;
   const offering = offerings.find(({ tenantOfferingId }) => tenantOfferingId === line.offering_id);

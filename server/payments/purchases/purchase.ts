@@ -69,7 +69,6 @@ function purchaseIdOf({ sessionId }: Caller, key: string | undefined): string {
   return key === undefined ? randomUUID() : createHash('sha256').update(`${sessionId} ${key}`).digest('base64url');
 }
 
-/** Returns whether a purchase with this id is stored. */
 async function hasBegun(db: Database, { scope }: Caller, act: string): Promise<boolean> {
   const found = await db
     .selectFrom('payments')
@@ -80,7 +79,6 @@ async function hasBegun(db: Database, { scope }: Caller, act: string): Promise<b
   return found !== undefined;
 }
 
-/** Stores an unpaid enrollment for each service and returns the rows. */
 async function insertEnrollments(
   db: Database,
   caller: Caller,

@@ -133,7 +133,6 @@ function chargeIdOf(outcomes: ChargeOutcomes, paymentId: string): { readonly cha
 
 type PaymentChange = Partial<Pick<PaymentRow, 'status' | 'charge_id' | 'code'>>;
 
-/** Updates one payment and its time of change. */
 async function updatePayment(db: Database, tenantId: string, paymentId: string, next: PaymentChange, now: Date): Promise<void> {
   await db
     .updateTable('payments')

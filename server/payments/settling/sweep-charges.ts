@@ -95,7 +95,6 @@ export async function sweepCharges(
   sweeps.set(tenantId, { at, since: found.value.length < maxCharges ? Math.max(newest - overlap || last.since, earliest) : newest });
 }
 
-/** Returns the stored payments that the charges refer to. */
 async function readPayments({ store }: SweepServices, scope: TenantScope, charges: readonly Charge[]): Promise<PaymentRow[]> {
   if (charges.length === 0) return [];
   const ids = charges.map(({ reference }) => reference);

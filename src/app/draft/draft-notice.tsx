@@ -118,7 +118,6 @@ function RetryButton({ page, isLoading }: { readonly page: string; readonly isLo
   );
 }
 
-/** Shows the buttons to use the saved draft or to keep the newer answers. */
 function DraftChoice({ page }: { readonly page: string }) {
   const { t } = useTranslation();
   const settleWith = (decide: (page: string) => void) => () => {

@@ -111,7 +111,6 @@ function languageErrorText(error: unknown, text: Text | undefined): string {
   return textKey === undefined ? message : (text?.([textKey], message) ?? message);
 }
 
-/** Sets the language of the document and of API calls before the page is painted. */
 function usePageLanguage(language: string | undefined): void {
   useInsertionEffect(() => {
     if (language === undefined) return;
@@ -147,7 +146,6 @@ async function loadDictionary(groupCode: string, language: string): Promise<Dict
   ).data;
 }
 
-/** Loads the compiled definitions of a tenant. */
 function useLibrary(tenantCode: string) {
   return useAnswer<TenantLibrary>(['library', tenantCode], `/library/${encodeURIComponent(tenantCode)}`, 'object');
 }

@@ -28,7 +28,6 @@ export function loadedAnswers({ code, tenantId }: Tenant, forms: readonly Form[]
   return Object.fromEntries([...ofForms, [keyText(['questionnaire', tenantId]), questionnaire]]);
 }
 
-/** Returns the hashes of a form and of the forms in its lists. */
 function hashesOf({ hash, fields }: Form): readonly string[] {
   return [hash, ...fields.flatMap(({ rows }) => (rows ? hashesOf(rows) : []))];
 }

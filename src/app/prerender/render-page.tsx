@@ -78,7 +78,6 @@ export async function renderPage(data: PageData): Promise<RenderedPage | undefin
   return { parts: linkParts(html), styles: [brandStyleSheet(brand), WIDTH_STYLES, NO_SCRIPT_STYLES, ...styles].join('') };
 }
 
-/** Returns the site that a browser loads with these answers. */
 function siteOf({ tenancy, library, settings, services, dictionaries, language, isAgentReferral }: PageData): Site {
   const tenant = tenancy.active ?? tenancy.primary;
   const { code, groupCode } = tenant;

@@ -25,7 +25,6 @@ export function FormHelp({ source }: { readonly source: FormSource }) {
   );
 }
 
-/** Returns what the fields need that the form shows before anything is answered. */
 function needsOf(source: FormSource): readonly string[] {
   const { states, form } = openForm(source);
   const needs = [...states].map(([at, { visible }]) => (visible ? form.texts.get(at)?.need : undefined));

@@ -81,7 +81,6 @@ interface StepFormProps extends FormStepProps {
   readonly submitKey: string;
 }
 
-/** Shows the form with the answers that were entered in it before. */
 function StepForm({ step, position, form, choice, lookups, validators, submitKey, onDone }: StepFormProps) {
   const site = useSite();
   const { t } = useTranslation();

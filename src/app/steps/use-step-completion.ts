@@ -91,7 +91,6 @@ export function useStepCompletion(page: Page, { current, next, pageKey, steps, a
   };
 }
 
-/** Returns a function that says whether a step is still on the screen. */
 function useIsShown(step: string): (id: string) => boolean {
   const shownStep = useRef<string>(undefined);
   useEffect(() => {

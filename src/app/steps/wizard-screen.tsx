@@ -108,7 +108,6 @@ function linkBack({ before, isEnd, addressOf }: WizardPosition, { label, home, s
   return before === undefined || isEnd ? { label, to: home } : { label, to: addressOf(before), target: stepLabel(before) };
 }
 
-/** Whether the layout of a route shows the steps in its sidebar. */
 function showsSteps({ library }: Site, { layout }: Route): boolean {
   return library.layouts.layouts[layout]?.sidebar?.shows === 'steps';
 }
@@ -135,7 +134,6 @@ function StepList({ page, position }: { readonly page: Page; readonly position: 
   );
 }
 
-/** Returns a function that returns the label of a step. */
 function useStepLabel(page: Page): (step: Step) => string {
   const { t } = useTranslation();
   return (step) => t(`page.${page.id}.${step.id}.label`, step.title);

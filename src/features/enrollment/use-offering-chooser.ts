@@ -94,7 +94,6 @@ interface SendChoiceCallbacks {
   readonly onRefused: (error: unknown) => void;
 }
 
-/** Sends one request at a time. */
 function useSendChoice(primaryId: string, { onSaved, onChanged, onRefused }: SendChoiceCallbacks): ChoiceSender {
   const { tenant } = useSite();
   const { t } = useTranslation();

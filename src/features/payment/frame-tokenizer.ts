@@ -44,7 +44,6 @@ export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
   };
 };
 
-/** Returns the iframe element of a gateway. */
 function createFrame(url: string, title: string): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;

@@ -189,7 +189,6 @@ function useMountOptions(method: FrameMethod): MountOptions {
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Returns the colours of the page in the visitor's colour scheme. */
 function useFrameTheme(): FrameTheme {
   const brand = useBrand();
   const isDark = useSyncExternalStore(subscribeToScheme, () => matchMedia(DARK).matches);
@@ -203,7 +202,6 @@ function subscribeToScheme(onChange: () => void): () => void {
   return () => scheme.removeEventListener('change', onChange);
 }
 
-/** Returns the colours of a frame for a brand. */
 function frameThemeOf(brand: Brand, isDark: boolean): FrameTheme {
   const { text, background, action, error } = paletteFor(brand, isDark ? 'dark' : 'light');
   return { text: text.primary, background: background.default, border: action.edge, focus: action.ring, error: error.main };

@@ -72,7 +72,6 @@ function OrderLine({ line, people, onAssign }: Pick<SummaryProps, 'people' | 'on
   );
 }
 
-/** Shows the choice of the person whom a service is for. */
 function WhoFor({ line, people, onAssign }: Required<Pick<SummaryProps, 'people' | 'onAssign'>> & { readonly line: BoughtLine }) {
   const texts = useOfferingTexts();
   const { t } = texts;

@@ -102,13 +102,11 @@ export function purchaseContext(facts: PurchaseFacts): JsonObject {
   };
 }
 
-/** Returns the methods that the tenant may accept but that are unavailable here. */
 function unavailableMethods(session: ServedGatewaySession | undefined, onFile: ServedPaymentSource | undefined): readonly string[] {
   const entered = (['Card', 'Bank'] as const).filter((method) => session?.methods.includes(method) !== true);
   return [...entered, ...(onFile ? [] : ['Card on File'])];
 }
 
-/** Returns the payment methods that the form offers. */
 function offeredMethods(source: FormSource): readonly string[] {
   const { states } = openForm(source, { answers: {} });
   return (states.get(METHOD)?.options ?? []).map(({ value }) => String(value));
@@ -140,7 +138,6 @@ function expiryText(expiry = ''): string {
   return expiry.replace(/^(\d\d)(\d{4})$/, '$1/$2');
 }
 
-/** Returns an address on one line. */
 function addressLine({ addressLine1, addressLine2, city, state, zip }: NonNullable<Payer['billing']['address']> = {}): string {
   const stateAndZip = [state, zip].filter((part) => part !== undefined).join(' ');
   return [addressLine1, addressLine2, city, stateAndZip].filter((part) => part !== undefined && part !== '').join(', ');

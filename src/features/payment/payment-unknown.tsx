@@ -65,7 +65,6 @@ function useLatestUnknown(state: PayState, last: PaymentChecks['last']) {
   return unknown;
 }
 
-/** Shows the time of the last check in the visitor's language. */
 function LastCheck({ at }: { readonly at: number }) {
   const { t } = useTranslation();
   const { language } = useSite();

@@ -101,7 +101,6 @@ const FORM_FIELDS: ReadonlySet<string> = new Set(['/checkNumber', '/sponsorId'])
 
 const BANK_FIELDS: ReadonlySet<FrameField> = new Set(['accountType', 'routing', 'account']);
 
-/** Returns the path of the form field that contains a field of the frame. */
 function fieldPath(field: FrameField): string {
   return `/savedPaymentInformation/${BANK_FIELDS.has(field) ? 'bank' : 'card'}`;
 }

@@ -180,7 +180,6 @@ function earlierAnswers(saved: Answers | undefined): Answers | undefined {
   return Object.keys(answers).length === 0 ? undefined : answers;
 }
 
-/** Returns the answers without frame input and without the choice to pay later. */
 function storableAnswers(answers: Answers): Answers {
   const { savedPaymentInformation: _entered, payLater: _later, ...lasting } = answers;
   return lasting;

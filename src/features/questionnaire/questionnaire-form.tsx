@@ -80,7 +80,6 @@ function useFormSource({ questionnaire: { form } }: LoadedQuestionnaire): FormSo
   );
 }
 
-/** Returns the answers of a saved response by question id. */
 function answersInResponse({ answers }: Pick<QuestionnaireResponse, 'answers'>): Answers {
   return Object.fromEntries(answers.map(({ questionId, value }) => [questionId, value]));
 }
@@ -148,13 +147,11 @@ function completedAnswers({ questionnaire, clientId }: LoadedQuestionnaire, payl
   };
 }
 
-/** Returns the step result of a saved response. */
 function resultOf(answers: Answers, { data, message }: Awaited<ReturnType<typeof saveAnswers>>): StepResult {
   // The data was parsed from JSON.
   return { answers, data: data as unknown as Json, ...(message !== undefined && { message }) };
 }
 
-/** Returns the text for visitors who answered an earlier version of the questions. */
 function useChangedText(): string {
   const { t } = useTranslation();
   return t(

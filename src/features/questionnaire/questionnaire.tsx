@@ -44,7 +44,6 @@ export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
   );
 }
 
-/** Whether the answers to the current version of the questions rule out the membership. */
 function isIneligible({ questionnaire, response }: LoadedQuestionnaire): boolean {
   return response?.eligible === false && response.version === questionnaire.version;
 }

@@ -71,7 +71,6 @@ function sampleOf(field: Field, state: FieldState, tick: boolean): unknown {
   return state.options?.[0]?.value ?? formatFor(field)?.examples.right[0] ?? 'A';
 }
 
-/** Whether one cell can hold the answer of a field. */
 function isInput({ kind, ui }: Field): boolean {
   return !['group', 'rows', 'list'].includes(kind) && ui['ui:widget'] !== 'hidden';
 }

@@ -43,7 +43,6 @@ export function parseCsv(csv: string): ParsedCsv {
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** Returns the separator that the first line contains most often outside of quotation marks. */
 function separatorOf(text: string): string {
   const header = text.replace(/^\s+/, '').replace(/"[^"]*"/g, '');
   const [line = ''] = /^[^\r\n]*/.exec(header) ?? [];
