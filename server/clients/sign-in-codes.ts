@@ -2,7 +2,7 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { JsonObject } from '../../engine/index.js';
 import { dayIn, toRequestDate } from '../base/calendar.js';
-import { isEmailAddress } from '../base/email-address.js';
+import { isEmailAddress, mailboxOf } from '../base/email-address.js';
 import { WindowCounts } from '../base/window-counts.js';
 import type { Database } from '../database/store.js';
 import { answersInvalid, fieldError } from '../errors/api-error.js';
@@ -118,7 +118,7 @@ function withinLimits(records: readonly CodeRecord[], { address = '' }: Caller, 
     ({ client_id, email }) =>
       isEmailAddress(email) &&
       counts.add(`record ${client_id} ${address}`).total <= limits.ofRecord &&
-      counts.add(`mailbox ${email.toLowerCase()}`).total <= limits.ofMailbox,
+      counts.add(`mailbox ${mailboxOf(email)}`).total <= limits.ofMailbox,
   );
 }
 

@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatting, type Platform, type Text, type TextParams } from '../../../engine/index.js';
-import { isEmailAddress } from '../../base/email-address.js';
+import { isEmailAddress, mailboxOf } from '../../base/email-address.js';
 import type { Database, Store } from '../../database/store.js';
 import type { LiveLibrary } from '../../library/live-library.js';
 import { tenantText } from '../../library/tenant-text.js';
@@ -98,11 +97,6 @@ export function letterSender(
 
 export function noRecipient(): Error {
   return finalError('There is nobody to write to any more.');
-}
-
-/** Mail to name+anything@ arrives in the mailbox of name@. */
-export function mailboxOf(email: string): string {
-  return hash('sha256', email.toLowerCase().replace(/\+[^@]*@/, '@'), 'base64url');
 }
 
 /** More than a person causes; anybody can have letters sent to a stranger's address. */

@@ -20,7 +20,7 @@ import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openDispatcher } from './dispatcher.js';
-import { mailboxOf } from './letter.js';
+import { mailboxOf } from '../../base/email-address.js';
 import { openFileMailer } from './mailer.js';
 import { paymentLetterSender } from './payment-letter.js';
 import { paymentLetter } from '../../payments/settling/queue-payment-letters.js';
