@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,4 +11,10 @@ export async function sendAtInterval<Payload>(_request: FastifyRequest, reply: F
   // A timer counts whole milliseconds and can end a fraction of one too early.
   while (reply.elapsedTime < end) await setTimeout(Math.ceil(end - reply.elapsedTime));
   return payload;
+}
+
+/** Compares two texts in constant time, also those of different lengths. */
+export function isSameText(one: string, other: string): boolean {
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
+  return timingSafeEqual(digest(one), digest(other));
 }

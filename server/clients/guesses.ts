@@ -1,8 +1,8 @@
-import { timingSafeEqual, createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { own } from '../../engine/base/pointer.js';
 import { isBlank, type JsonObject } from '../../engine/index.js';
 import { knownSettings } from '../base/known-codes.js';
+import { isSameText } from '../base/constant-time.js';
 import type { WindowCounts } from '../base/window-counts.js';
 import type { Database } from '../database/store.js';
 import { type Caller, sessionMark } from '../visit/caller.js';
@@ -61,10 +61,4 @@ function checkDigits(onFile: DigitsOnFile, digits: string, key: string, ofAddres
 /** Returns whether no digits are judged for a client until tomorrow. */
 export function mustCall({ wrong_of_day }: DigitsOnFile): boolean {
   return wrong_of_day >= limits.ofDay;
-}
-
-/** Compares two texts in constant time. */
-export function isSameText(input: string, stored: string): boolean {
-  const [one, other] = [input, stored].map((value) => createHash('sha256').update(value).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
 }

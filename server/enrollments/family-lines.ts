@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { isSameText } from '../base/constant-time.js';
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
@@ -58,10 +59,7 @@ export function orderHash(order: Order, keys: readonly string[]): string {
 
 /** Returns whether a hash is that of an order. */
 export function isOrder(hash: string, order: Order, keys: readonly string[]): boolean {
-  return keys.some((key) => {
-    const [sent, expected] = [hash, signOrder(order, key)].map((text) => Buffer.from(text));
-    return sent !== undefined && expected !== undefined && sent.length === expected.length && timingSafeEqual(sent, expected);
-  });
+  return keys.some((key) => isSameText(hash, signOrder(order, key)));
 }
 
 function signOrder({ family, lines }: Order, key: string): string {
