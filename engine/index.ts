@@ -23,8 +23,8 @@ export { validateSubmission, type SubmissionResult, type SubmissionContext } fro
 /** Who may go on after a questionnaire. */
 export { isEligible } from './form/stages/is-eligible.js';
 
-/** The text of an answer error. */
-export { answerErrorText } from './form/fields/text-keys.js';
+/** The text of an answer error, and of what a format finds. */
+export { answerErrorText, formatText } from './form/fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './form/fields/form-index.js';
 /** The sections of a form: which are listed, and what is wrong in each. */

@@ -72,6 +72,12 @@ export type TextParams = { readonly [name: string]: string | number };
 /** Looks up a text: the first key that the dictionary has, else the fallback; with params, placeholders are filled in. */
 export type Text = (keys: readonly string[], fallback: string, params?: TextParams) => string;
 
+/** A value inside a text that has a text of its own, such as the name of a country: its key, and its words in the base language. */
+export interface NamedText {
+  readonly textKey: string;
+  readonly words: string;
+}
+
 export interface FieldTexts {
   readonly title: string;
   readonly help?: string;
@@ -165,7 +171,7 @@ export interface AnswerError {
   readonly pointer: Pointer;
   readonly code: string;
   readonly textKey: string;
-  readonly params: { readonly [name: string]: string | number };
+  readonly params: { readonly [name: string]: string | number | NamedText };
 }
 
 /** A problem the validators found: which keyword, at which place of the answers. */

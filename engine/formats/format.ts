@@ -1,4 +1,4 @@
-import type { Platform, Settings } from '../resolved.js';
+import type { AnswerError, Platform, Settings } from '../resolved.js';
 import type { Answers, Json, JsonObject } from '../types.js';
 
 /** What a format's functions may read besides the value. */
@@ -16,7 +16,13 @@ export interface FormatContext {
 /** What is wrong with a value: a text key of the catalogue and values for its placeholders. */
 export interface FormatError {
   readonly textKey: string;
-  readonly params?: { readonly [name: string]: string | number };
+  readonly params?: AnswerError['params'];
+}
+
+/** What a visitor should look at although the answer is valid. */
+export interface FormatQuestion extends FormatError {
+  /** A button that cures it: the answers by the key of the field beside it, and by '' for the field's own. */
+  readonly cure?: FormatError & { readonly answers: { readonly [key: string]: string } };
 }
 
 /**
@@ -35,6 +41,13 @@ export interface Format {
   mask?(context: FormatContext): string | undefined;
   /** The most characters that typing may reach; inserted text may be longer and is checked. */
   limit?(context: FormatContext): number;
+  /**
+   * The error of a key that the specification blocks, such as a letter in a telephone number; undefined where the key is taken. `inserted`
+   * is what one key typed, `text` what the input would then show.
+   */
+  refuse?(text: string, inserted: string, context: FormatContext): FormatError | undefined;
+  /** What the visitor should look at although the answer is valid; never an error. */
+  question?(answer: string, context: FormatContext): FormatQuestion | undefined;
   /** How the value is written: help for a field that has none of its own. */
   hint?(platform: Platform): FormatError;
   readonly keyboard?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';

@@ -3,7 +3,7 @@ import type { FormatContext } from '../../formats/format.js';
 import { formatFor, formats } from '../../formats/registry.js';
 import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';
 import { own, isWithin, parentOf, ROOT, type Pointer, pointer, valueAtKeys } from '../../base/pointer.js';
-import type { Validators, AnswerError, FieldState, Option, ResolvedForm, ValidatorError } from '../../resolved.js';
+import type { Validators, AnswerError, FieldState, Option, ResolvedForm, TextParams, ValidatorError } from '../../resolved.js';
 import type { Form, Answers, Field, JsonObject, AnswerCheck, Logic, Read } from '../../types.js';
 import { groupAnswers, readAnswer, visibleAnswers, type View } from './answers.js';
 
@@ -127,7 +127,7 @@ export function formatContext({ field, resolved, siblings }: Pick<FieldCheckInpu
   return { platform: moment.platform, settings: form.configured.settings, today: moment.today, siblings, options };
 }
 
-const PARAMS_OF_LIMIT: { readonly [keyword: string]: (params: ValidatorError['params']) => ValueError['params'] } = {
+const PARAMS_OF_LIMIT: { readonly [keyword: string]: (params: ValidatorError['params']) => TextParams } = {
   minLength: (params) => ({ min: Number(params['limit']) }),
   maxLength: (params) => ({ max: Number(params['limit']) }),
   minimum: (params) => ({ min: Number(params['limit']) }),
@@ -156,7 +156,7 @@ const TEXT_KEY_OF_LIMIT: { readonly [keyword: string]: string } = {
  * Returns the error, with text key and parameters, for the schema keyword that a value fails.
  * @example limitError({ instancePath: '/age', keyword: 'minimum', params: { limit: 1 } }).textKey // 'error.min'
  */
-export function limitError(error: ValidatorError): ValueError {
+export function limitError(error: ValidatorError): ValueError & { readonly params: TextParams } {
   return {
     code: error.keyword,
     textKey: TEXT_KEY_OF_LIMIT[error.keyword] ?? 'error.type',

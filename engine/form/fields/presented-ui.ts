@@ -1,6 +1,6 @@
 import { formatFor } from '../../formats/registry.js';
 import type { Format } from '../../formats/format.js';
-import { messages, type MessageKey } from '../../messages.js';
+import { formatText } from './text-keys.js';
 import type { Field, Json } from '../../types.js';
 import type { Option, ResolvedForm } from '../../resolved.js';
 
@@ -120,5 +120,5 @@ function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined
 /** Returns how the format wants the value to be written, in the form's language; undefined when it has no rule. */
 function hintOf({ form, moment }: ResolvedForm, format: Format | undefined): string | undefined {
   const hint = format?.hint?.(moment.platform);
-  return hint && form.text([hint.textKey], messages[hint.textKey as MessageKey], hint.params);
+  return hint && formatText(form, hint);
 }

@@ -1,6 +1,7 @@
 import { messages } from '../../messages.js';
 import { keysOf, pointer, type Pointer } from '../../base/pointer.js';
 import type { FieldTexts, AnswerError, LocalizedForm } from '../../resolved.js';
+import type { FormatError } from '../../formats/format.js';
 import type { Field } from '../../types.js';
 import { indexOf } from './form-index.js';
 
@@ -41,8 +42,24 @@ export function answerErrorText(form: LocalizedForm, problem: AnswerError): stri
   const { spoken: innerForm, at } = formAt(form, problem.pointer);
   const field = indexOf(innerForm.configured.form).field.get(at);
   const own = field ? textKeys(innerForm.configured.form.id, field, `error.${problem.code}`) : [];
-  const fallback = Object.hasOwn(messages, problem.textKey) ? messages[problem.textKey as keyof typeof messages] : problem.textKey;
-  return form.text([...own, problem.textKey], fallback, problem.params);
+  return formatText(form, problem, own);
+}
+
+/**
+ * Returns the text of what a format finds, such as a refused key or a question, in the visitor's language; of `own` keys if the dictionary
+ * has one.
+ * @example formatText(resolved.form, { textKey: 'error.max', params: { max: 5 } }) // "The number must be 5 or less"
+ */
+export function formatText(form: LocalizedForm, { textKey, params = {} }: FormatError, own: readonly string[] = []): string {
+  const named = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? form.text([value.textKey], value.words) : value,
+  ]);
+  return form.text(
+    [...own, textKey],
+    Object.hasOwn(messages, textKey) ? messages[textKey as keyof typeof messages] : textKey,
+    Object.fromEntries(named),
+  );
 }
 
 /** Returns the form that contains a place and the pointer in it: the dependents' form and `/dob` for `/dependents/0/dob`. */

@@ -3,10 +3,10 @@ import {
   type Field,
   type FieldState,
   formatFor,
+  formatText,
   formFields,
   type FormSource,
   isBlank,
-  messages,
   openForm,
   type Option,
   type ResolvedForm,
@@ -90,7 +90,7 @@ function columnOf([blank, ...filledIn]: readonly [ResolvedForm, ...ResolvedForm[
 
 function hintOf({ form, moment }: ResolvedForm, field: Field): string | undefined {
   const hint = formatFor(field)?.hint?.(moment.platform);
-  return hint && form.text([hint.textKey], messages[hint.textKey as keyof typeof messages], hint.params);
+  return hint && formatText(form, hint);
 }
 
 /** Returns the title of a field after the titles of the groups around it: `Physical Address: City`. */
