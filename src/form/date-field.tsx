@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Format, FormatContext } from '../../engine/index.js';
-import { DateWidget } from './widgets/date.js';
+import { TextWidget } from './widgets/text.js';
 import type { WidgetOptions } from './widgets/widget.js';
 import { FieldFrame, describedBy, descriptionId, errorId } from './field-frame.js';
 import { ErrorText, HelpText } from './theme/text-templates.js';
@@ -31,7 +31,7 @@ export function DateField({ id, title, help, problem, format, context, value, on
       width="short"
       labelPosition="above"
     >
-      <DateWidget
+      <TextWidget
         id={id}
         value={value}
         required
@@ -52,7 +52,7 @@ function widgetOptionsOf(format: Format, context: FormatContext): WidgetOptions 
       mask: () => format.mask?.(context),
       normalise: (typed) => format.normalise?.(typed, context) ?? typed,
       display: (answer) => format.display?.(answer, context) ?? answer,
-      errorKey: (answer) => format.check(answer, context)?.textKey,
+      refusal: () => undefined,
     },
   };
 }

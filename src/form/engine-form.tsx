@@ -2,10 +2,11 @@ import '../ui/unseen.css';
 import './form.css';
 import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { memo, useEffect, useId, useMemo, useState } from 'react';
+import { memo, useEffect, useId, useMemo, useState, type SyntheticEvent } from 'react';
 import type { Answers, Field, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
+import { reportFilledIn } from './widgets/filled-in.js';
 import { isStockWidget } from './widgets/registry.js';
 import type { WidgetContext } from './widgets/widget.js';
 import { LiveRegion } from './announcer.js';
@@ -121,7 +122,12 @@ const STRUCTURE = {};
 
 const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, validator, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
-  const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: () => void session.submit(onSubmit, marks) };
+  const submit = ({ target }: SyntheticEvent, mark?: Pointer) => {
+    const form = target instanceof Element && target.closest('form');
+    if (form) reportFilledIn(form);
+    void session.submit(onSubmit, mark);
+  };
+  const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: (event: SyntheticEvent) => submit(event, marks) };
   const { schema, uiSchema } = useShape(ROOT);
   const isWhole = useStatus((state) => state.open === undefined);
   const buttons = <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} />;
@@ -139,7 +145,7 @@ const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, valid
         noHtml5Validate
         showErrorList={false}
         experimental_componentUpdateStrategy="shallow"
-        onSubmit={() => void session.submit(onSubmit)}
+        onSubmit={(_data, event) => submit(event)}
       >
         {isWhole ? buttons : <></>}
       </ThemedForm>
@@ -158,7 +164,7 @@ function RequiredLegend() {
 interface SubmitAreaProps {
   readonly label: string;
   readonly sendingLabel: string | undefined;
-  readonly secondary?: { readonly label: string; readonly onAct: () => void } | undefined;
+  readonly secondary?: { readonly label: string; readonly onAct: (event: SyntheticEvent) => void } | undefined;
 }
 
 /** The submit button remains focusable while sending, but does nothing; the other one is hidden. */

@@ -1,9 +1,19 @@
 import { own, parentOf, type Pointer, pointer, valueAt, within, isWithin } from '../../engine/base/pointer.js';
-import { type Field, formatContext, type FormatContext, formatFor } from '../../engine/index.js';
+import {
+  type Field,
+  formatContext,
+  type FormatContext,
+  type FormatError,
+  formatFor,
+  type FormatQuestion,
+  formatText,
+  type LocalizedForm,
+} from '../../engine/index.js';
+import { editFormState } from './form-acts.js';
 import type { FormParts } from './form-context.js';
 import type { FormStore } from './form-store.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
-import type { InputFormat, WidgetOptions } from './widgets/widget.js';
+import type { InputFormat, Note, WidgetOptions } from './widgets/widget.js';
 
 type Ui = { readonly [key: string]: unknown };
 
@@ -21,22 +31,33 @@ export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOp
 
 function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): InputFormat | undefined {
   if (!format || !(format.normalise ?? format.display ?? format.mask)) return undefined;
-  const context = (): FormatContext | undefined => {
+  const read = <T>(act: (context: FormatContext, form: LocalizedForm) => T, without: T): T => {
     const level = levelOf(store.state().resolved, at);
     const field = level && positionOf(level)?.field;
-    return level && field && formatContext({ field, resolved: level.resolved, siblings: siblingsOf(level, field) });
+    if (!level || !field) return without;
+    return act(formatContext({ field, resolved: level.resolved, siblings: siblingsOf(level, field) }), level.resolved.form);
   };
-  const within = <T>(read: (context: FormatContext) => T, without: T): T => {
-    const current = context();
-    return current ? read(current) : without;
-  };
+  const textFor = (form: LocalizedForm, found: FormatError | undefined) => found && formatText(form, found);
   return {
-    mask: () => within((current) => format.mask?.(current), undefined),
-    normalise: (typed) => within((current) => format.normalise?.(typed, current) ?? typed, typed),
-    display: (answer) => within((current) => format.display?.(answer, current) ?? answer, answer),
-    limit: () => within((current) => format.limit?.(current), undefined),
-    errorKey: (answer) => within((current) => format.check(answer, current)?.textKey, undefined),
+    mask: () => read((current) => format.mask?.(current), undefined),
+    normalise: (typed) => read((current) => format.normalise?.(typed, current) ?? typed, typed),
+    display: (answer) => read((current) => format.display?.(answer, current) ?? answer, answer),
+    refusal: (text, inserted) => read((current, form) => textFor(form, format.refuse?.(text, inserted, current)), undefined),
+    question: format.question && {
+      subscribe: (listener) => store.subscribe('answers', listener),
+      read: (answer) => read((current, form) => noteOf(store, at, form, format.question?.(answer, current)), undefined),
+    },
   };
+}
+
+/** The other answers come first, since they may clear the field's own. */
+function noteOf(store: FormStore, at: Pointer, form: LocalizedForm, found: FormatQuestion | undefined): Note | undefined {
+  if (!found?.cure) return found && { text: formatText(form, found) };
+  const { '': own, ...others } = found.cure.answers;
+  const edits = Object.entries(others).map(([key, value]) => ({ pointer: within(parentOf(at), pointer(key)), value }));
+  const onAct = () =>
+    store.update((state) => editFormState(editFormState(state, edits), own === undefined ? [] : [{ pointer: at, value: own }]));
+  return { text: formatText(form, found), act: { label: formatText(form, found.cure), onAct } };
 }
 
 function siblingsOf({ resolved }: FormLevel, field: Field): { [key: string]: unknown } {

@@ -1,13 +1,12 @@
 import './agreement-box.css';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { agreementKey } from '../../server/shared/agreements.js';
 import { type Control, isInvalid, type WidgetProps } from '../form/form-context.js';
-import { lazyPart } from '../ui/lazy-part.js';
+import { useLatePart } from '../ui/late-part.js';
 
 // It shares the chunk of another part that visitors open, because every chunk adds its name to the entry.
 const loadDocument = async () => (await import(/* webpackChunkName: "start-again" */ './agreement-document.js')).AgreementDocument;
-const AgreementDocument = lazyPart(loadDocument);
 
 function ConsentCheckbox(props: WidgetProps) {
   const { id, value, required, onChange, onBlur } = props;
@@ -31,6 +30,7 @@ export function AgreementReader({ ui }: { readonly ui: { readonly [key: string]:
   const { t } = useTranslation();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const { Part: AgreementDocument, hasFailed, load } = useLatePart(loadDocument);
   const document = String(ui['ui:document'] ?? '');
   return (
     <>
@@ -39,14 +39,18 @@ export function AgreementReader({ ui }: { readonly ui: { readonly [key: string]:
         className="v-fold s-read-it"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => {
+          setOpen(!isOpen);
+          load();
+        }}
       >
         {t(agreementKey(document, 'read'), t(`panel.payment.read-${document}`, t('route.agreement', 'Agreement')))}
       </button>
-      {isOpen && (
-        <Suspense>
-          <AgreementDocument id={id} document={document} />
-        </Suspense>
+      {isOpen && AgreementDocument && <AgreementDocument id={id} document={document} />}
+      {isOpen && hasFailed && (
+        <p id={id} role="alert">
+          {t('error.generic', 'Opps! Something went wrong...')}
+        </p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useCallback, type ComponentProps } from 'react';
+import { useCallback, useEffect, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Form } from '../../../engine/index.js';
 import { CallError } from '../../visit/api/call-api.js';
@@ -10,11 +10,17 @@ import { useShowFailure } from '../../visit/show-failure.js';
 import type { StepResult } from '../../visit/wizard.js';
 import { useSite } from '../../visit/site.js';
 import { showToast } from '../../visit/toasts.js';
-import { lazyPart } from '../../ui/lazy-part.js';
+import { useLatePart } from '../../ui/late-part.js';
 import { useRevalidateAll } from '../errors/retry.js';
 
+const loadLinks = async () => (await import('./next-links.js')).NextLinks;
+
 /** Only people who are known already see them. */
-const NextLinks = lazyPart<{ readonly isAgent: boolean }>(async () => (await import('./next-links.js')).NextLinks);
+function NextLinks(props: ComponentProps<Awaited<ReturnType<typeof loadLinks>>>) {
+  const { Part, load } = useLatePart(loadLinks);
+  useEffect(load, [load]);
+  return Part ? <Part {...props} /> : null;
+}
 
 interface FormSubmitOptions {
   readonly form: Form;

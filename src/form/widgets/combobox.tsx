@@ -1,58 +1,84 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
-import { inputAttributes } from './attributes.js';
+import { memo, useEffect, useLayoutEffect, type ComponentProps, type KeyboardEvent, type RefObject } from 'react';
 import { useSuggestions, type Suggestions } from './suggestions.js';
-import { answerOf, labelId, textOf, type Suggestion, type WidgetProps } from './widget.js';
+import { currentAnswer, labelId, textOf, type Note, type Suggestion, type WidgetProps } from './widget.js';
 
-/** An ARIA combobox with a list. Typed text is an answer as it is; a chosen suggestion fills all its fields in one edit. */
-export function Combobox(props: WidgetProps) {
-  const { id, value } = props;
-  const suggestions = useSuggestions(props);
-  const { message, hasFailed = false, retry, close } = suggestions;
-  const retryLabel = props.registry.formContext.t('action.retry', 'Retry');
-  const list = useSuggestionList(props, suggestions);
-  const attributes = list.getInputProps();
-  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
-    const isOpen = list.popupOpen;
-    const hasActiveOption = Boolean(event.currentTarget.getAttribute('aria-activedescendant'));
-    // Without a list, arrow keys move the cursor and Enter submits; Enter in a list without an active option only closes it.
-    const isClosing = isOpen && event.key === 'Enter' && !hasActiveOption;
-    event.defaultMuiPrevented = !isOpen || isClosing;
-    if (!isClosing) return;
-    event.preventDefault();
-    close();
-  };
-  const onBlur = (event: FocusEvent<HTMLInputElement>) => {
-    attributes.onBlur?.(event);
-    close();
-    props.onBlur(id, value);
-  };
-  const onRetry = () => {
-    document.getElementById(id)?.focus();
-    retry(textOf(value));
-  };
-  return (
-    <div className="v-search">
-      <input
-        className="v-input"
-        type="text"
-        {...attributes}
-        autoCapitalize={undefined}
-        spellCheck={undefined}
-        // A description that changes while the input has the focus is read out, and the announcement says that nothing was found.
-        {...inputAttributes(hasFailed ? { ...props, 'aria-describedby': descriptionIds(props) } : props)}
-        onKeyDown={list.getRootProps({ onKeyDown }).onKeyDown}
-        onBlur={onBlur}
-      />
-      <SuggestionList id={id} list={list} />
-      <SearchMessage id={messageId(id)} message={message} retry={hasFailed ? retryLabel : undefined} onRetry={onRetry} />
-    </div>
-  );
+/** What the list lends to the input beside it. */
+export interface ListedInput {
+  readonly attributes?: ComponentProps<'input'>;
+  readonly note?: Note | undefined;
+  onText?(text: string): void;
 }
 
-function useSuggestionList({ id, value, readonly: locked, onChange }: WidgetProps, { found, search, choose, close }: Suggestions) {
+export interface ComboboxProps extends WidgetProps {
+  /** Whether the visitor typed before the list was there. */
+  readonly isTyped: RefObject<boolean>;
+  onInput(input: ListedInput): void;
+}
+
+/**
+ * The list of an ARIA combobox whose input is there already. Typed text is an answer as it is; a chosen suggestion fills all its fields in
+ * one edit.
+ */
+export const Combobox = memo(function Combobox({ isTyped, onInput, ...props }: ComboboxProps) {
+  const { id } = props;
+  const suggestions = useSuggestions(props);
+  const list = useSuggestionList(props, suggestions);
+  const { ref, onBlur, ...own } = list.getInputProps();
+  useLayoutEffect(() => {
+    if (ref && 'current' in ref) ref.current = document.getElementById(id) as HTMLInputElement | null;
+    onInput({
+      attributes: {
+        role: own.role,
+        'aria-autocomplete': own['aria-autocomplete'],
+        'aria-expanded': own['aria-expanded'],
+        'aria-controls': own['aria-controls'],
+        'aria-activedescendant': own['aria-activedescendant'],
+        onFocus: own.onFocus,
+        onMouseDown: own.onMouseDown,
+        onKeyDown: list.getRootProps({ onKeyDown: (event: ListKeyEvent) => decideKey(event, list.popupOpen, suggestions.close) }).onKeyDown,
+        onBlur: (event) => {
+          onBlur?.(event);
+          suggestions.close();
+        },
+      },
+      note: noteOf(props, suggestions),
+      onText: suggestions.search,
+    });
+  });
+  useEffect(() => {
+    if (isTyped.current && document.activeElement?.id === id) suggestions.search(textOf(currentAnswer(props)));
+    // What was typed before the list was there is searched for once.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return <SuggestionList id={id} list={list} />;
+});
+
+type ListKeyEvent = KeyboardEvent & { defaultMuiPrevented?: boolean };
+
+/** Without a list, arrow keys move the cursor and Enter submits; Enter in a list without an active option only closes it. */
+function decideKey(event: ListKeyEvent, isOpen: boolean, close: () => void): void {
+  const hasActiveOption = Boolean(event.currentTarget.getAttribute('aria-activedescendant'));
+  const isClosing = isOpen && event.key === 'Enter' && !hasActiveOption;
+  event.defaultMuiPrevented = !isOpen || isClosing;
+  if (!isClosing) return;
+  event.preventDefault();
+  close();
+}
+
+function noteOf(props: WidgetProps, { message, hasFailed, retry }: Suggestions): Note | undefined {
+  if (message === undefined) return undefined;
+  const label = props.registry.formContext.t('action.retry', 'Retry');
+  const onAct = () => {
+    document.getElementById(props.id)?.focus();
+    retry(textOf(currentAnswer(props)));
+  };
+  return { text: message, isSpoken: true, ...(hasFailed && { act: { label, onAct } }) };
+}
+
+function useSuggestionList(props: WidgetProps, { found, choose, close }: Suggestions) {
   return useAutocomplete<Suggestion, false, false, true>({
-    id,
+    id: props.id,
     options: found,
     filterOptions: (all) => all,
     getOptionLabel: (option) => (typeof option === 'string' ? option : option.label),
@@ -60,50 +86,13 @@ function useSuggestionList({ id, value, readonly: locked, onChange }: WidgetProp
     freeSolo: true,
     includeInputInList: true,
     value: null,
-    inputValue: textOf(value),
-    open: found.length > 0 && !locked,
+    inputValue: textOf(currentAnswer(props)),
+    open: found.length > 0 && !props.readonly,
     onClose: close,
-    onInputChange: (_event, text, reason) => {
-      if (reason !== 'input') return;
-      onChange(answerOf(text));
-      search(text);
-    },
     onChange: (_event, chosen) => {
       if (chosen !== null && typeof chosen !== 'string') choose(chosen);
     },
   });
-}
-
-function descriptionIds(props: WidgetProps): string {
-  return `${props['aria-describedby'] ?? ''} ${messageId(props.id)}`.trim();
-}
-
-function messageId(id: string): string {
-  return `${id}__failure`;
-}
-
-interface SearchMessageProps {
-  readonly id: string;
-  readonly message: string | undefined;
-  /** The label of the button to retry; undefined if retrying finds nothing else. */
-  readonly retry: string | undefined;
-  onRetry(): void;
-}
-
-function SearchMessage({ id, message, retry, onRetry }: SearchMessageProps) {
-  if (message === undefined) return null;
-  return (
-    <div className="v-unfound">
-      <p id={id} className="v-help">
-        {message}
-      </p>
-      {retry !== undefined && (
-        <button type="button" className="v-quiet" aria-describedby={id} onClick={onRetry}>
-          {retry}
-        </button>
-      )}
-    </div>
-  );
 }
 
 interface SuggestionListProps {

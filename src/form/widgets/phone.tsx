@@ -1,24 +1,24 @@
-import { useCallback } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { TypedInput } from './typed-input.js';
-import type { WidgetProps } from './widget.js';
+import { currentAnswer, textOf, type WidgetProps } from './widget.js';
 
-/** Digits of any script, as a Nepali keyboard types them. */
-const ONLY_DIGITS = /^\p{Nd}*$/u;
-const PHONE_CHARACTERS = /^[\p{Nd}\s()+.-]*$/u;
-
-/**
- * A telephone number. In a country with a mask, its separators may be typed too; elsewhere only digits, and not more
- * than its numbers have. A number inserted at once is normalised.
- */
+/** A telephone number. What looks wrong for its country is a question, asked once the field is left and until the number changes. */
 export function PhoneWidget(props: WidgetProps) {
-  const { format } = props.options;
-  const accepts = useCallback(
-    (text: string, inserted: string) => {
-      if ([...inserted].length > 1) return true;
-      if (format?.mask() !== undefined) return PHONE_CHARACTERS.test(inserted);
-      return ONLY_DIGITS.test(inserted) && (format?.normalise(text).length ?? 0) <= (format?.limit?.() ?? Infinity);
-    },
-    [format],
-  );
-  return <TypedInput {...props} type="tel" accepts={accepts} />;
+  const { registry, options } = props;
+  const question = options.format?.question;
+  const [asked, setAsked] = useState('');
+  const read = () => (asked !== '' && textOf(currentAnswer(props)) === asked ? question?.read(asked) : undefined);
+  const text = useSyncExternalStore(question?.subscribe ?? neverChanges, () => read()?.text, nothing);
+  const { announce } = registry.formContext;
+  useEffect(() => {
+    if (text !== undefined) announce(text);
+  }, [text, announce]);
+  const onBlur: WidgetProps['onBlur'] = (...left) => {
+    setAsked(textOf(currentAnswer(props)));
+    props.onBlur(...left);
+  };
+  return <TypedInput {...props} type="tel" note={text === undefined ? undefined : read()} onBlur={onBlur} />;
 }
+
+const neverChanges = () => nothing;
+const nothing = () => undefined;

@@ -3,11 +3,9 @@ import { BoxWidget } from './box.js';
 import { BoxesWidget } from './boxes.js';
 import { ChoiceButtonsWidget } from './choice-buttons.js';
 import { CountryWidget } from './country.js';
-import { DateWidget } from './date.js';
 import { FileWidget } from './file.js';
 import { HiddenWidget } from './hidden.js';
 import { LinesWidget } from './lines.js';
-import { MaskedWidget } from './masked.js';
 import { NumberWidget } from './number.js';
 import { PasswordWidget } from './password.js';
 import { PhoneWidget } from './phone.js';
@@ -29,9 +27,9 @@ export const WIDGETS = {
   CheckboxWidget: BoxWidget,
   HiddenWidget,
   number: NumberWidget,
-  date: DateWidget,
+  date: TextWidget,
   phone: PhoneWidget,
-  masked: MaskedWidget,
+  masked: TextWidget,
   country: CountryWidget,
   search: SearchWidget,
   file: FileWidget,

@@ -1,4 +1,5 @@
 import { describedAttributes } from './attributes.js';
+import { noteOption } from './filled-in.js';
 import type { WidgetOptions, WidgetProps } from './widget.js';
 
 /** The empty option clears the answer. */
@@ -7,6 +8,8 @@ export function SelectWidget(props: WidgetProps) {
   return (
     <select
       className="v-input v-select"
+      // A new function with each rendering, so that React calls it with each.
+      ref={(select) => noteOption(select)}
       {...describedAttributes(props)}
       autoComplete={options.autocomplete}
       disabled={props.readonly}

@@ -6,10 +6,23 @@ export interface InputFormat {
   mask(): string | undefined;
   normalise(typed: string): string;
   display(answer: string): string;
-  /** The most characters that typing may reach, after `normalise`. */
-  limit?(): number | undefined;
-  /** The text key of the first error that the format finds in an answer. */
-  errorKey(answer: unknown): string | undefined;
+  /** The text for a key that is refused, of what the input would then show. */
+  refusal(text: string, inserted: string): string | undefined;
+  readonly question?: FormatQuestion | undefined;
+}
+
+/** A text below a control, with a button that cures what it says. */
+export interface Note {
+  readonly text: string;
+  readonly act?: { readonly label: string; onAct(): void } | undefined;
+  /** Spoken when it appears; as a description that changes under the focus it would be read twice. */
+  readonly isSpoken?: boolean;
+}
+
+/** What the visitor should look at although the answer is valid; it may depend on other answers. */
+interface FormatQuestion {
+  read(answer: string): Note | undefined;
+  subscribe(listener: () => void): () => void;
 }
 
 /** Lets an input keep its own text, so that a keystroke renders nothing. */
@@ -101,6 +114,7 @@ export interface InputProps {
   /** The ids of the description and the error that are on the screen. */
   readonly 'aria-describedby'?: string | undefined;
   readonly options: WidgetOptions;
+  readonly registry?: { readonly formContext: WidgetContext } | undefined;
   onChange(value: unknown): void;
   onBlur(id: string, value: unknown): void;
 }

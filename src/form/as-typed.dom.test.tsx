@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderSmallForm } from '../../fixtures/testing/render-form.js';
+
+const FORM = {
+  schema: {
+    type: 'object',
+    properties: {
+      born: { type: 'string', title: 'Born', format: 'birth-date' },
+      name: { type: 'string', title: 'Name' },
+      plan: { type: 'string', title: 'Plan', enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
+      notes: { type: 'string', title: 'Notes', format: 'lines' },
+    },
+  },
+};
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const born = () => field(/Born/);
+
+/** Changes a text as a browser does it, without React's knowledge and without an event. */
+function fillIn(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement, text: string): void {
+  const prototype = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
+}
+
+/** One event of an input method, with the text that it has composed so far. */
+function compose(input: HTMLInputElement, text: string): void {
+  fillIn(input, text);
+  input.setSelectionRange(text.length, text.length);
+  fireEvent(input, new InputEvent('input', { inputType: 'insertCompositionText', data: text, isComposing: true, bubbles: true }));
+}
+
+describe('undo in an input with a mask', () => {
+  it.each([
+    ['{Control>}z{/Control}', '{Control>}y{/Control}'],
+    ['{Meta>}z{/Meta}', '{Meta>}{Shift>}Z{/Shift}{/Meta}'],
+  ])('%s takes back what was typed, and %s types it again', async (undo, redo) => {
+    const { user, submit, sent } = renderSmallForm(FORM);
+    await user.type(born(), '12311999');
+    await user.keyboard(undo);
+    expect(born().value).toBe('');
+    await user.keyboard(undo);
+    await user.keyboard(redo);
+    await user.keyboard(redo);
+    expect(born().value).toBe('12/31/1999');
+    await submit();
+    expect(sent).toEqual([{ born: '12/31/1999' }]);
+  });
+
+  it('goes back over a deletion, what was pasted, and what leaving the field tidied', async () => {
+    const { user } = renderSmallForm(FORM);
+    await user.type(born(), '0102');
+    await user.keyboard('{Backspace}{Backspace}');
+    await user.clear(born());
+    await user.paste('1.2.2000');
+    expect(born().value).toBe('01/02/2000');
+    const texts = [];
+    for (let step = 0; step < 5; step += 1) {
+      await user.keyboard('{Control>}z{/Control}');
+      texts.push(born().value);
+    }
+    expect(texts).toEqual(['', '01/02', '', '', '']);
+  });
+
+  it('takes the step of a menu or a shaken phone', async () => {
+    const { user } = renderSmallForm(FORM);
+    await user.type(born(), '12311999');
+    expect(fireEvent(born(), new InputEvent('beforeinput', { inputType: 'historyUndo', bubbles: true, cancelable: true }))).toBe(false);
+    expect(born().value).toBe('');
+    fireEvent(born(), new InputEvent('beforeinput', { inputType: 'historyRedo', bubbles: true, cancelable: true }));
+    expect(born().value).toBe('12/31/1999');
+  });
+
+  it('leaves Alt alone, with which some keyboards type letters, and the text of several lines to the browser', async () => {
+    renderSmallForm(FORM);
+    expect(fireEvent.keyDown(born(), { key: 'z', code: 'KeyZ', ctrlKey: true, altKey: true })).toBe(true);
+    expect(fireEvent.keyDown(field(/Notes/), { key: 'z', code: 'KeyZ', ctrlKey: true })).toBe(true);
+    expect(fireEvent.keyDown(born(), { key: 'я', code: 'KeyZ', ctrlKey: true })).toBe(false);
+  });
+});
+
+describe('a text that an input method composes', () => {
+  it('is formatted when it is complete, not before', async () => {
+    const { submit, sent } = renderSmallForm(FORM);
+    born().focus();
+    fireEvent.compositionStart(born());
+    for (const text of ['1', '12', '123', '12311999']) {
+      compose(born(), text);
+      expect(born().value).toBe(text);
+    }
+    fireEvent.compositionEnd(born(), { data: '12311999' });
+    expect(born().value).toBe('12/31/1999');
+    await submit();
+    expect(sent).toEqual([{ born: '12/31/1999' }]);
+  });
+});
+
+describe('what a browser fills in without an event', () => {
+  it('is read by a submit', async () => {
+    const { submit, sent } = renderSmallForm(FORM);
+    fillIn(born(), '1999-12-31');
+    fillIn(field(/Name/), 'Ann');
+    fillIn(field(/Notes/), 'two\nlines');
+    fillIn(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Plan' }), 'c');
+    await submit();
+    expect(sent).toEqual([{ born: '12/31/1999', name: 'Ann', notes: 'two\nlines', plan: 'c' }]);
+  });
+
+  it('stays when the field is left, and when the form is drawn for another reason', async () => {
+    renderSmallForm(FORM);
+    const user = userEvent.setup();
+    await user.click(field(/Name/));
+    act(() => fillIn(field(/Name/), 'Ann'));
+    await user.tab();
+    expect(field(/Name/).value).toBe('Ann');
+  });
+});
