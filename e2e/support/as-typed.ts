@@ -1,0 +1,138 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import fc from 'fast-check';
+import { asciiDigits } from '../../engine/formats/typed-text.js';
+
+/** How a text comes into an input. */
+export type Way = (typeof WAYS)[number];
+
+export const WAYS = ['keys', 'paste', 'autofill', 'composition', 'undo'] as const;
+
+export type Kind = keyof typeof SIGNS;
+
+/** The characters that people enter in a field of a kind, and some that do not belong there. */
+const SIGNS = {
+  name: [...'abzÀñé’-.  \t\u200b\u202eसीता१', '\u200d'],
+  email: [...'ann.bob@example+_ \u200b9'],
+  phone: [...'0123456789012345678900112212+()-. –२५７x'],
+  date: [...'0123456789012019991985/-.– ।२५'],
+  time: [...'0123456789:. apm'],
+  digits: [...'0123456789 -२７a'],
+  number: [...'0123456789012345,. eE-२７a'],
+} as const;
+
+/** What people write, whole. */
+const WHOLE: { readonly [kind in Kind]: readonly string[] } = {
+  name: ['Mary  Ann', ' O’Neil', 'Zoë'],
+  email: ['ann@example.org ', 'ann@example'],
+  phone: ['+1 (212) 555-1234', '12125551234', '+49 30 1234567', '2125551', '001 212 555 1234'],
+  date: ['12/31/1999', '1–2–1999', '19991231', '1999.12.31', '2/30/2000'],
+  time: ['9:30am', '14:30', '9 p.m.', '9:30'],
+  digits: ['0042', '00 42', '00421'],
+  number: ['12.5', '1,234', '2,5', '1e3', '-5', '007'],
+};
+
+export function draws(kind: Kind): fc.Arbitrary<{ readonly text: string; readonly way: Way }> {
+  const text = fc.oneof(
+    fc.constantFrom(...WHOLE[kind]),
+    fc.string({ unit: fc.constantFrom<string>(...SIGNS[kind]), minLength: 1, maxLength: 14 }),
+  );
+  return fc.record({ text, way: fc.constantFrom(...WAYS) });
+}
+
+/** What a text means in a field of a kind: equal for texts that a person calls the same. */
+function meanings(kind: Kind, text: string): readonly string[] {
+  const plain = asciiDigits(text).normalize('NFKC');
+  const visible = plain.replaceAll(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''));
+  const words = visible.replaceAll(/\s+/gu, ' ').trim();
+  if (kind === 'name' || kind === 'email') return [words];
+  const digits = plain.replaceAll(/[\s\p{P}\p{S}\p{Cf}]/gu, '');
+  const withoutCode = /^(?:00)?1(?=\d{10}$)/.exec(digits)?.[0].length ?? 0;
+  if (kind === 'phone') return [digits, digits.slice(withoutCode)];
+  if (kind === 'digits') return [digits];
+  if (kind === 'number') return [String(Number(plain.replaceAll(/[\s,'’]/gu, '')))];
+  const numbers = plain.match(/\d+/g) ?? [];
+  if (kind === 'time') return [`${Number(numbers[0]) % 12}:${Number(numbers[1] ?? 0)}`];
+  return [
+    digits,
+    numbers
+      .map(Number)
+      .toSorted((a, b) => a - b)
+      .join(' '),
+  ];
+}
+
+/** Whether a field that was left shows what was entered, as it was or in another spelling. */
+export function isSame(kind: Kind, entered: string, shown: string): boolean {
+  if (shown === entered.trim() || shown === entered) return true;
+  const own = meanings(kind, shown);
+  return meanings(kind, entered).some((meaning) => own.includes(meaning));
+}
+
+/** Enters a text and returns the part of it that was not refused. Throws if a character is gone without a message at the field. */
+export async function enter(page: Page, input: Locator, { text, way }: { readonly text: string; readonly way: Way }): Promise<string> {
+  await input.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  if (way === 'paste') {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+v');
+    return text;
+  }
+  if (way === 'autofill') {
+    await input.evaluate((element: HTMLInputElement, filled) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, filled);
+    }, text);
+    return text;
+  }
+  if (way === 'composition') {
+    await compose(await page.context().newCDPSession(page), input, text);
+    return text;
+  }
+  const taken = await typeKeys(page, input, text);
+  if (way === 'undo') await undoAndRedo(page, input);
+  return taken;
+}
+
+async function typeKeys(page: Page, input: Locator, text: string): Promise<string> {
+  let taken = '';
+  for (const sign of text) {
+    const before = await input.inputValue();
+    await page.keyboard.type(sign);
+    if (sign === '\t') await input.focus();
+    else if ((await input.inputValue()) !== before) taken += sign;
+    else if (!(await isRefusalShown(input))) throw new Error(`"${sign}" is gone after "${before}", and no message is at the field.`);
+  }
+  return taken;
+}
+
+async function isRefusalShown(input: Locator): Promise<boolean> {
+  return input.evaluate((element) => Boolean(document.getElementById(`${element.id}__note`)?.textContent));
+}
+
+async function compose(session: CDPSession, input: Locator, text: string): Promise<void> {
+  const signs = [...text];
+  for (let length = 1; length <= signs.length; length += 1) {
+    const composed = signs.slice(0, length).join('');
+    await session.send('Input.imeSetComposition', { text: composed, selectionStart: composed.length, selectionEnd: composed.length });
+    const shown = await input.inputValue();
+    if (shown !== composed) throw new Error(`While "${composed}" was composed, the input showed "${shown}".`);
+  }
+  await session.send('Input.insertText', { text });
+  await session.detach();
+}
+
+/** Throws if undo does not end with an empty input, or redo with the same text. */
+async function undoAndRedo(page: Page, input: Locator): Promise<void> {
+  const typed = await input.inputValue();
+  const reached = [await pressUntilStill(page, input, 'ControlOrMeta+z'), await pressUntilStill(page, input, 'ControlOrMeta+y')];
+  if (reached[0] !== '' || reached[1] !== typed)
+    throw new Error(`After "${typed}", undo ended at "${reached[0]}" and redo at "${reached[1]}".`);
+}
+
+async function pressUntilStill(page: Page, input: Locator, key: string): Promise<string> {
+  for (;;) {
+    const before = await input.inputValue();
+    await page.keyboard.press(key);
+    if ((await input.inputValue()) === before) return before;
+  }
+}
