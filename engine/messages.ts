@@ -38,6 +38,16 @@ const forFormats = {
   'error.text': 'Please enter plain text',
   'error.colour': 'Please enter a valid colour, such as #1a2b3c',
   'error.file': 'Please choose the file again',
+  'error.whole-number': 'Please enter a whole number, without decimals',
+  'error.decimals': 'Please enter at most two decimals',
+  'error.number-key': 'Please enter the number without e, E and +',
+  'error.phone-key': 'Please enter digits, without letters or other signs',
+  'error.phone-digits': 'A telephone number of {country} has at most {max} digits',
+  'error.phone-country': 'This is a number of {country}. Please enter a number of {own}',
+  'question.phone-country': 'This is a number of {country}. Change the country?',
+  'question.phone-country.cure': 'Change to {country}',
+  'question.phone-length': '{country} numbers have {digits} digits. Is this right?',
+  'question.phone-lengths': '{country} numbers have {others} or {digits} digits. Is this right?',
 } as const;
 
 /** Our words for how a value is written, where a field has no help of its own. */

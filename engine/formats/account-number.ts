@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf, textTest } from './format-parts.js';
+import { formatErrorOf, textEntry, textTest } from './format-parts.js';
 import { asciiDigits } from './typed-text.js';
 
 export const accountNumber: Format = {
@@ -10,7 +10,9 @@ export const accountNumber: Format = {
   kind: 'text',
   autofill: 'off',
   secret: true,
-  check: textTest(formatErrorOf('error.number'), (text) => /^[^\p{Z}\p{C}]{4,17}$/u.test(text)),
-  normalise: (typed) => asciiDigits(typed).replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, ''),
+  ...textEntry(
+    textTest(formatErrorOf('error.number'), (text) => /^[^\p{Z}\p{C}]{4,17}$/u.test(text)),
+    (typed) => asciiDigits(typed).replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, ''),
+  ),
   examples: { right: ['1234', '00012345678901234', 'AB-1234'], wrong: ['123', '000123456789012345', '12 34'] },
 };

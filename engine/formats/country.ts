@@ -1,10 +1,10 @@
 import type { Format } from './format.js';
 import { countries } from './countries.g.js';
 import { countryCode } from './dial-code.js';
-import { formatErrorOf, textTest } from './format-parts.js';
+import { formatErrorOf, textEntry, textTest } from './format-parts.js';
 
-const codes = countries.map(({ code }) => code);
-const names = new Map(countries.map(({ code, name }) => [code, name]));
+const names = new Map(countries.split('|').map((entry) => [entry.slice(0, 2), entry.slice(2)]));
+const codes = [...names.keys()];
 
 /** Returns the name of a country in the base language; undefined for an unknown code. */
 export function countryName(code: string): string | undefined {
@@ -18,8 +18,10 @@ export const country: Format = {
   widget: 'country',
   kind: 'text',
   autofill: 'country',
-  check: textTest(formatErrorOf('error.option'), (code) => names.has(code)),
-  normalise: countryCode,
+  ...textEntry(
+    textTest(formatErrorOf('error.option'), (code) => names.has(code)),
+    countryCode,
+  ),
   values: () => codes,
   labelKey: (value) => `country.${String(value)}`,
   label: (value) => countryName(String(value)) ?? String(value),

@@ -5,8 +5,10 @@ import type { Format, FormatContext } from './format.js';
 /** How every date answer is stored and sent, independent of the platform. */
 const wire: DatePattern = 'MM/dd/yyyy';
 
-const monthFirst = /^(?<m>[0-9]{1,2}) ?[-/. ] ?(?<d>[0-9]{1,2}) ?[-/. ] ?(?<y>[0-9]{4})$/;
-const yearFirst = /^(?<y>[0-9]{4}) ?[-/. ] ?(?<m>[0-9]{1,2}) ?[-/. ] ?(?<d>[0-9]{1,2})$/;
+// Dashes, slashes, dots and dandas of any script between the parts.
+const between = / ?[\p{Pd}\u02d7\u2043\u2212\u2500\u2796\u30fc/\\⁄∕⧸؍.․·•‧・।॥ ] ?/gu;
+const monthFirst = /^(?<m>[0-9]{1,2})\/(?<d>[0-9]{1,2})\/(?<y>[0-9]{4})$/;
+const yearFirst = /^(?<y>[0-9]{4})\/(?<m>[0-9]{1,2})\/(?<d>[0-9]{1,2})$/;
 const allDigits: Record<FormatContext['platform']['viewDateFormat'], RegExp> = {
   'MM/dd/yyyy': /^(?<m>[0-9]{2})(?<d>[0-9]{2})(?<y>[0-9]{4})$/,
   'yyyy/MM/dd': /^(?<y>[0-9]{4})(?<m>[0-9]{2})(?<d>[0-9]{2})$/,
@@ -37,10 +39,9 @@ function isReadTwoWays({ d, m }: CalendarDate): boolean {
   return d <= 12 && d !== m;
 }
 
-/** Returns text that is no date with ASCII digits, and without the slashes that would make it a stored date. */
+/** Returns text that is no date as it was entered; what looks like a stored date gets a space after it, so that it is none. */
 function asNoDate(typed: string): string {
-  const text = asciiDigits(typed);
-  return parseStoredDate(text) === undefined ? text : text.replaceAll('/', '-');
+  return parseStoredDate(typed) === undefined ? typed : `${typed} `;
 }
 
 /**
@@ -54,7 +55,7 @@ export const dateEntry: Required<Pick<Format, 'widget' | 'kind' | 'keyboard' | '
   hint: (platform) => ({ textKey: 'hint.date', params: { pattern: platform.viewDateFormat.toUpperCase() } }),
   mask: ({ platform }) => platform.dateMask,
   normalise: (typed, context) => {
-    const date = parseTypedDate(cleanText(asciiDigits(typed)), context);
+    const date = parseTypedDate(cleanText(asciiDigits(typed)).replace(between, '/'), context);
     return date === undefined ? asNoDate(typed) : writeDate(date, wire);
   },
   display: (answer, { platform }) => {

@@ -1,4 +1,3 @@
-import { own } from '../base/pointer.js';
 import { dialCodes } from './dial-codes.g.js';
 
 /** Returns the code under which a country is stored: the ISO code, but UK for the United Kingdom. */
@@ -7,8 +6,18 @@ export function countryCode(code: string): string {
   return upper === 'GB' ? 'UK' : upper;
 }
 
+/** Returns what stands before the countries that `table` has beside this one: `1` in `1USCA7RUKZ` for `CA`. */
+export function ofCountry(table: string, code: string): string | undefined {
+  return /^[A-Z]{2}$/.test(code) ? new RegExp(`([a-z0-9]+)(?:[A-Z]{2})*?${code}`).exec(table)?.[1] : undefined;
+}
+
 /** Returns the dial code of a country without plus sign, `977` for `NP`; undefined for an unknown country. */
 export function dialCode(code: string): string | undefined {
-  const dial = own(dialCodes, countryCode(code));
-  return typeof dial === 'string' ? dial : undefined;
+  return ofCountry(dialCodes, countryCode(code));
+}
+
+/** Returns the countries with the dial code that a number begins with, the main one first. */
+export function dialledCountries(number: string): readonly string[] {
+  const found = [...dialCodes.matchAll(/([0-9]+)([A-Z]+)/g)].find(([, dial]) => dial !== undefined && number.startsWith(dial));
+  return found?.[2]?.match(/../g) ?? [];
 }

@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
-import { formatErrorOf, textTest } from './format-parts.js';
+import { formatErrorOf, textEntry, textTest } from './format-parts.js';
+import { cleanText } from './typed-text.js';
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
 const label = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
@@ -23,8 +24,7 @@ export const email: Format = {
   kind: 'text',
   keyboard: 'email',
   autofill: 'email',
-  check: textTest(formatErrorOf('error.email'), isAddress),
-  normalise: (typed) => typed.replace(/[\p{Cf}\p{Cc}]/gu, '').trim(),
+  ...textEntry(textTest(formatErrorOf('error.email'), isAddress), cleanText),
   examples: {
     right: ['ann@example.org', "o'neil+vestibule@mail.example.co.uk", 'a_b-c@xn--bcher-kva.example'],
     wrong: [

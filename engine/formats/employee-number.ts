@@ -12,6 +12,6 @@ export const employeeNumber: Format = {
     const max = platformLimit(platform, 'maxEmployees', 99_999);
     if (!Number.isInteger(value) || value < 1) return formatErrorOf('error.number');
     return value > max ? formatErrorOf('error.max', { max }) : undefined;
-  }),
+  }, true),
   examples: { right: [1, 250, 99_999], wrong: [0, -4, 2.5, 100_000, 'many', '12'] },
 };

@@ -40,6 +40,17 @@ export function textTest(wrong: FormatError, holds: (text: string, context: Form
   return textCheck(wrong, (text, context) => (holds(text, context) ? undefined : wrong));
 }
 
+/** Returns the check, and a normalise that tidies only text that is valid then; other text stays as it was entered. */
+export function textEntry(check: Format['check'], tidy: (typed: string) => string): Required<Pick<Format, 'check' | 'normalise'>> {
+  return {
+    check,
+    normalise: (typed, context) => {
+      const text = tidy(typed);
+      return check(text, context) ? typed : text;
+    },
+  };
+}
+
 /** Checks that a choice is a single value; the form checks whether that value is offered. */
 export const choiceCheck: Format['check'] = (value) => {
   const isOne = value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value);
@@ -83,32 +94,56 @@ export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format 
   };
 }
 
-const grouped = /^-?[0-9]{1,3}(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]*)?$/;
-const plain = /^-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;
+const plain = /^-?(?=(?:\.?[0-9]){1,15}\.?$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;
+// Groups of three, and of two before the last three (lakh), with one kind of separator. No group of thousands begins with 0.
+const groups = {
+  western: /^-?[1-9][0-9]{0,2}([, '’٬])[0-9]{3}(?:\1[0-9]{3})*(?:\.[0-9]*)?$/,
+  lakh: /^-?[1-9][0-9]?([, '’٬])(?:[0-9]{2}\1)*[0-9]{3}(?:\.[0-9]*)?$/,
+};
 
 /**
  * Returns the number that a text is; undefined for others such as `12a` and `1e5`, which the widget keeps as text for the check to
- * reject.
+ * reject, and for more digits than a number holds.
  */
 export function readNumber(text: string): number | undefined {
-  return plain.test(text) ? Number(text) : undefined;
+  const value = plain.test(text) ? Number(text) : Number.NaN;
+  return plain.test(String(value)) ? value : undefined;
 }
 
-/** Returns typed text with ASCII digits and without surrounding space, plus sign and group separators: `123456.50` for `+1,23,456.50`. */
-function plainNumber(typed: string): string {
+/**
+ * Returns a typed number with ASCII digits and without space, plus sign and group separators: `123456.50` for `+1,23,456.50` where lakh
+ * groups are written. Other text stays as it was entered.
+ */
+function plainNumber(typed: string, { platform }: FormatContext): string {
   const text = cleanText(asciiDigits(typed))
     .replace(/^\+(?=[0-9.])/, '')
-    .replaceAll('\u2212', '-');
-  return grouped.test(text) ? text.replaceAll(',', '') : text;
+    .replace(/^[\p{Pd}\u2212] ?/u, '-')
+    .replace('٫', '.');
+  const isGrouped = groups.western.test(text) || groups[platform.numberStyle].test(text);
+  const number = isGrouped ? text.replace(/[^-.0-9]/g, '') : text;
+  return readNumber(number) === undefined ? typed : number;
 }
 
-/** Returns a check for numbers: it accepts blank answers, rejects what is no finite number, and passes numbers to `rule`. */
-export function numberCheck(rule: (value: number, context: FormatContext) => FormatError | undefined): Format['check'] {
+const fraction = /\p{Nd}[.,٫．，]\p{Nd}/u;
+
+/**
+ * Returns a check for numbers: it accepts blank answers, rejects what is no finite number, and passes numbers to `rule`. A `whole` number
+ * has no decimals.
+ */
+export function numberCheck(
+  rule: (value: number, context: FormatContext) => FormatError | undefined,
+  whole = false,
+): Format['check'] {
   return (value, context) => {
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;
+    if (whole && fraction.test(String(value))) return formatErrorOf('error.whole-number');
     return typeof value === 'number' && Number.isFinite(value) ? rule(value, context) : formatErrorOf('error.number');
   };
 }
 
 /** The parts that all number formats share. */
-export const numberEntry: Required<Pick<Format, 'widget' | 'normalise'>> = { widget: 'number', normalise: plainNumber };
+export const numberEntry: Required<Pick<Format, 'widget' | 'refuse' | 'normalise'>> = {
+  widget: 'number',
+  refuse: (_, inserted) => (/^[eE+]$/.test(asciiDigits(inserted)) ? formatErrorOf('error.number-key') : undefined),
+  normalise: plainNumber,
+};

@@ -1,5 +1,6 @@
 import type { Format } from './format.js';
-import { formatErrorOf, textTest } from './format-parts.js';
+import { formatErrorOf, textEntry, textTest } from './format-parts.js';
+import { cleanLine } from './typed-text.js';
 
 export const line: Format = {
   id: 'line',
@@ -9,6 +10,9 @@ export const line: Format = {
   kind: 'text',
   keyboard: 'text',
   // A control character or half a character is never typed, and not every store can keep it.
-  check: textTest(formatErrorOf('error.text'), (text) => !/[\p{Cc}\p{Cs}]/u.test(text)),
+  ...textEntry(
+    textTest(formatErrorOf('error.text'), (text) => !/[\p{Cc}\p{Cs}]/u.test(text)),
+    cleanLine,
+  ),
   examples: { right: ['Ann', 'Zoë 😀 O’Neil', 'सीता'], wrong: ['a\u0000b', 'two\nlines', 'half \ud83d', 7] },
 };

@@ -1,46 +1,65 @@
-import { countryCode, dialCode } from './dial-code.js';
+import { countryName } from './country.js';
+import { countryCode, dialCode, dialledCountries, ofCountry } from './dial-code.js';
 import type { FormatContext } from './format.js';
+import { phonePlans } from './phone-plans.g.js';
 
-/** How telephone numbers of a country are written, and how many digits they have. */
+/** How telephone numbers of a country are written, and how many digits they have without the dial code. */
 export interface PhoneCountry {
   readonly code: string;
   readonly dial: string | undefined;
-  readonly least: number;
-  readonly most: number;
-  readonly mask: string | undefined;
-}
-
-interface PhoneRule {
-  readonly most: number;
-  readonly mask?: string;
+  /** What is dialled before a number inside the country: `0` in the United Kingdom; empty in a country without. */
+  readonly trunk: string;
+  /** The lengths that numbers of people have. */
+  readonly lengths: readonly number[];
+  /** The key of the field beside it that asks the country; undefined where the platform has only one. */
+  readonly beside?: string;
 }
 
 /** The number of digits where only numbers of the platform's country are possible (SPEC 5, D-59). */
 const NATIONAL_DIGITS = 10;
-// E.164 allows at most 15 digits.
-const DEFAULT_RULE: PhoneRule = { most: 15 };
-const RULES: { readonly [code: string]: PhoneRule } = {
-  US: { most: 15, mask: '(###) ### ####' },
-  NP: { most: 10 },
-};
+/** The most digits that may be typed, where the specification has a limit. */
+export const TYPED_DIGITS: { readonly [code: string]: number } = { NP: 10 };
+export const PHONE_MASKS: { readonly [code: string]: string } = { US: '(###) ### ####' };
 
-function phoneRuleOf(code: string): PhoneRule {
-  return (Object.hasOwn(RULES, code) ? RULES[code] : undefined) ?? DEFAULT_RULE;
+/** Returns how numbers of a country are written. In the table a letter is a length: `j` is 10. */
+function planOf(code: string): PhoneCountry {
+  const plan = ofCountry(phonePlans, code) ?? '';
+  const lengths = Array.from(plan.replace(/[0-9]/g, ''), (letter) => letter.charCodeAt(0) - 96);
+  return { code, dial: dialCode(code), trunk: plan.replace(/[a-z]/g, ''), lengths };
 }
 
 /**
- * Returns the rules for a telephone number: of the country in the field beside it, where any length of that country is valid, else
- * of the platform, where exactly ten digits are.
+ * Returns the country of a telephone number: of the field beside it, where any length is valid, else of the platform, where exactly ten
+ * digits are.
  */
 export function phoneCountry({ options, siblings, platform }: FormatContext): PhoneCountry {
   const beside = options['country'];
   const chosen = typeof beside === 'string' && Object.hasOwn(siblings, beside) ? siblings[beside] : undefined;
-  if (typeof chosen === 'string' && chosen.trim() !== '') {
-    const code = countryCode(chosen);
-    const { most, mask } = phoneRuleOf(code);
-    return { code, dial: dialCode(code), least: 1, most, mask };
-  }
-  const { mask } = phoneRuleOf(platform.country);
-  const dial = dialCode(platform.country) ?? platform.phoneExtension;
-  return { code: platform.country, dial, least: NATIONAL_DIGITS, most: NATIONAL_DIGITS, mask };
+  if (typeof beside === 'string' && typeof chosen === 'string' && chosen.trim() !== '') return { ...planOf(countryCode(chosen)), beside };
+  const plan = planOf(platform.country);
+  return { ...plan, dial: plan.dial ?? platform.phoneExtension, lengths: [NATIONAL_DIGITS] };
+}
+
+/** Returns whether digits are as many as a number of the country has, with or without its trunk prefix. */
+export function hasPossibleLength(digits: string, { lengths, trunk }: PhoneCountry): boolean {
+  return lengths.includes(digits.length) || (digits.startsWith(trunk) && lengths.includes(digits.length - trunk.length));
+}
+
+/**
+ * Returns the other country whose dial code a number begins with after + or 00; of several with that code one whose numbers are as long,
+ * else the main one.
+ */
+export function foreignCountry(number: string, own: PhoneCountry): PhoneCountry | undefined {
+  const digits = /^(?:\+|00)([1-9][0-9]+)$/.exec(number)?.[1] ?? '';
+  const plans = dialledCountries(digits).map(planOf);
+  const [main] = plans;
+  const rest = digits.slice(main?.dial?.length);
+  if (main?.dial === own.dial || rest === '') return undefined;
+  return plans.find((plan) => hasPossibleLength(rest, plan)) ?? main;
+}
+
+/** Returns the name of a country inside a text. SPEC calls two by their codes, and people do. */
+export function countryWords({ code }: PhoneCountry, short = false): { readonly textKey: string; readonly words: string } {
+  const isShort = short && (code === 'US' || code === 'UK');
+  return { textKey: `country.${code}`, words: isShort ? code : (countryName(code) ?? code) };
 }

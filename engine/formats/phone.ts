@@ -1,50 +1,124 @@
-import type { Format, FormatContext } from './format.js';
-import { formatErrorOf, applyMask, textTest } from './format-parts.js';
-import { asciiDigits, withoutSeparators } from './typed-text.js';
-import { phoneCountry, type PhoneCountry } from './phone-country.js';
+import type { Format, FormatContext, FormatError } from './format.js';
+import { formatErrorOf, applyMask, textCheck } from './format-parts.js';
+import { asciiDigits, digitsOrTyped, withoutSeparators } from './typed-text.js';
+import {
+  countryWords,
+  foreignCountry,
+  hasPossibleLength,
+  PHONE_MASKS,
+  phoneCountry,
+  TYPED_DIGITS,
+  type PhoneCountry,
+} from './phone-country.js';
 
-const allDigits = /^[0-9]*$/;
-
-/** Returns the number without its dial code: `+1 212…`, `001 212…` and, where the length shows it, `1 212…`. */
-function withoutDialCode(number: string, { dial, code, least, most }: PhoneCountry): string {
-  if (dial === undefined) return number;
-  let rest = number.startsWith(`+${dial}`) ? number.slice(dial.length + 1) : number;
-  while (rest.startsWith(`00${dial}`)) rest = rest.slice(dial.length + 2);
-  // No area code of the United States begins with 0 or 1, so a 1 before ten digits is the dial code.
-  const isNational = code === 'US' ? /^1[2-9][0-9]{9}$/.test(rest) : least === most && rest.length === dial.length + most;
-  return isNational && rest.startsWith(dial) ? rest.slice(dial.length) : rest;
+/** Returns a text without the trunk prefix in brackets before the number: `+44 20` for `+44 (0)20`. */
+function withoutTrunk(text: string, { dial = '', trunk }: PhoneCountry): string {
+  const found = new RegExp(`^(.*?)\\(\\s*${trunk}\\s*\\)`, 's').exec(text);
+  const isBefore = new RegExp(`^(?:\\+|00?)?(?:${dial})?$`).test(withoutSeparators(found?.[1] ?? '.'));
+  return found && isBefore ? `${found[1]}${text.slice(found[0].length)}` : text;
 }
 
 /**
- * Returns the digits of a typed number without the dial code of its country. A foreign dial code keeps its plus sign and letters stay, so
- * that the check rejects them.
+ * Returns the number without the dial code of the country: `+1 212…`, `001 212…` and, where the length shows it, `1 212…` and
+ * `0977 984…`.
+ */
+function national(number: string, country: PhoneCountry): string {
+  const { dial, trunk, lengths } = country;
+  if (dial === undefined) return number;
+  const rest = number.replace(new RegExp(`^(?:\\+|00)${dial}(?=[0-9])`), '');
+  if (rest !== number) return national(rest, country);
+  const bare = number.replace(new RegExp(`^${trunk === '0' ? '0?' : ''}${dial}`), '');
+  const isTooLong = number.length - (number.startsWith('0') ? 1 : 0) > Math.max(...lengths);
+  // No area code of North America begins with 0 or 1.
+  const fits = dial === '1' ? /^[2-9][0-9]{9}$/.test(bare) : hasPossibleLength(bare, country);
+  return isTooLong && fits ? bare : number;
+}
+
+/**
+ * Returns the digits of a typed number without the dial code of its country. That of another country stays, with its plus sign; text that
+ * is no number stays as it was entered.
  */
 function phoneDigits(typed: string, context: FormatContext): string {
+  const country = phoneCountry(context);
   const text = asciiDigits(typed);
-  const compact = withoutSeparators(text);
-  const digits = withoutDialCode(compact, phoneCountry(context));
-  if (allDigits.test(digits)) return digits;
-  return /^\+[0-9]*$/.test(compact) ? compact : text;
+  const owner = foreignCountry(withoutSeparators(text), country);
+  const number = withoutSeparators(withoutTrunk(text, owner ?? country));
+  return /^\+?[0-9]+$/.test(number) ? national(number, country) : digitsOrTyped(typed);
 }
+
+/** Returns whether typing may go on to a number that is not too long; the dial code may be typed first or in front of the rest. */
+function mayBecomeNumber(text: string, caret: number, country: PhoneCountry, most: number): boolean {
+  const numberIn = (part: string) => withoutSeparators(withoutTrunk(asciiDigits(part), country));
+  const [whole, before, after] = [text, text.slice(0, caret), text.slice(caret)].map(numberIn);
+  const isBegun = ['+', '00', '0', ''].some((prefix) => `${prefix}${country.dial}`.startsWith(before ?? '') && (after ?? '').length <= most);
+  return isBegun || new RegExp(`^(?:(?:\\+|00?)?${country.dial})?[0-9]{0,${most}}$|^(?:\\+|00)(?!${country.dial})`).test(whole ?? '');
+}
+
+function refuse(text: string, inserted: string, context: FormatContext, caret = text.length): FormatError | undefined {
+  const key = withoutSeparators(asciiDigits(inserted));
+  if ([...inserted].length !== 1 || key === '' || key === '+') return undefined;
+  if (!/^[0-9]$/.test(key)) return formatErrorOf('error.phone-key');
+  const country = phoneCountry(context);
+  const max = TYPED_DIGITS[country.code];
+  if (max === undefined || mayBecomeNumber(text, caret, country, max)) return undefined;
+  return formatErrorOf('error.phone-digits', { country: countryWords(country), max });
+}
+
+/** Returns lengths in words, in two parts for a list with a last one: `7`, `9–10`. */
+function lengthsInWords(lengths: readonly number[]): readonly string[] {
+  const firsts = lengths.filter((length) => !lengths.includes(length - 1));
+  return firsts.map((first) => {
+    let last = first;
+    while (lengths.includes(last + 1)) last += 1;
+    return last === first ? String(first) : `${first}–${last}`;
+  });
+}
+
+function lengthQuestion(country: PhoneCountry): FormatError {
+  const lengths = lengthsInWords(country.lengths);
+  const params = { country: countryWords(country, true), digits: lengths.at(-1) ?? '' };
+  if (lengths.length < 2) return formatErrorOf('question.phone-length', params);
+  return formatErrorOf('question.phone-lengths', { ...params, others: lengths.slice(0, -1).join(', ') });
+}
+
+const wrong = formatErrorOf('error.phone');
 
 export const phone: Format = {
   id: 'phone',
   about:
-    'A telephone number, kept as digits without its dial code: exactly 10, and any number where the country is asked (at most 10 in Nepal, 15 elsewhere).',
-  source: 'SPEC 5, D-57 to D-60',
+    'A telephone number, kept as digits without its dial code: exactly 10, and any number where the country is asked (at most 10 in Nepal, 15 elsewhere). Where the country is asked, a number of another country keeps its dial code and its + until the visitor changes the country.',
+  source: 'SPEC 5, D-57 to D-60, D-137',
   widget: 'phone',
   kind: 'text',
   keyboard: 'tel',
   autofill: 'tel-national',
   options: { country: { about: 'The field beside it that holds the country of the number.', is: 'field' } },
-  check: textTest(formatErrorOf('error.phone'), (text, context) => {
-    const { least, most } = phoneCountry(context);
-    return /^[0-9]+$/.test(text) && text.length >= least && text.length <= most;
+  check: textCheck(wrong, (text, context) => {
+    const country = phoneCountry(context);
+    const isAsked = country.beside !== undefined;
+    const owner = foreignCountry(text, country);
+    if (isAsked && owner && text.length <= 17) return undefined;
+    const most = isAsked ? (TYPED_DIGITS[country.code] ?? 15) : 10;
+    if (/^[0-9]+$/.test(text) && text.length <= most && (isAsked || text.length === most)) return undefined;
+    return owner ? formatErrorOf('error.phone-country', { country: countryWords(owner), own: countryWords(country) }) : wrong;
   }),
-  mask: (context) => phoneCountry(context).mask,
-  limit: (context) => phoneCountry(context).most,
+  mask: (context) => PHONE_MASKS[phoneCountry(context).code],
+  refuse,
+  question: (answer, context) => {
+    const country = phoneCountry(context);
+    const { beside } = country;
+    if (beside === undefined) return undefined;
+    const owner = foreignCountry(answer, country);
+    if (owner === undefined) return !/^[0-9]+$/.test(answer) || hasPossibleLength(answer, country) ? undefined : lengthQuestion(country);
+    const params = { country: countryWords(owner) };
+    const answers = { [beside]: owner.code, '': national(answer, owner) };
+    return { ...formatErrorOf('question.phone-country', params), cure: { ...formatErrorOf('question.phone-country.cure', params), answers } };
+  },
   normalise: phoneDigits,
-  display: (answer, context) => applyMask(phoneCountry(context).mask, answer),
+  display: (answer, context) => {
+    const country = phoneCountry(context);
+    return foreignCountry(answer, country) ? answer : applyMask(PHONE_MASKS[country.code], answer);
+  },
   examples: {
     right: ['2125551234', '9995550100'],
     wrong: ['212555123', '21255512345', '(212) 555 1234', '+442079460000', '212555CALL', 2125551234],

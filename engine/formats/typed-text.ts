@@ -1,8 +1,9 @@
 const decimalDigit = /^\p{Nd}$/u;
 const notAscii = /(?![0-9])\p{Nd}/gu;
 // Separators that people type, and invisible characters that are copied with a number.
-const separators = /[\p{Z}\p{Cf}\p{Cc}\p{Pd}().,·/_\u2212]/gu;
-const invisible = /[\p{Cf}\p{Cc}]/gu;
+const separators = /[\p{Z}\p{Cf}\p{Cc}\p{Pd}\p{Ps}\p{Pe}.,·•․‧∙⋅・/\\⁄∕_\u02d7\u2043\u2212\u2500\u2796\u30fc]/gu;
+const invisible = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
+const looseJoiners = /(?<=^| )[\u200c\u200d]+|[\u200c\u200d]+(?= |$)/gu;
 
 function isDigit(codePoint: number): boolean {
   return decimalDigit.test(String.fromCodePoint(codePoint));
@@ -16,9 +17,9 @@ function asciiDigit(digit: string): string {
   return String((codePoint - first) % 10);
 }
 
-/** Returns the text with digits of any script as 0 to 9 and full-width signs as ASCII. */
+/** Returns the text with digits of any script as 0 to 9 and full-width characters as ASCII. */
 export function asciiDigits(text: string): string {
-  return text.replace(/[\uFF01-\uFF0F]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(notAscii, asciiDigit);
+  return text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(notAscii, asciiDigit);
 }
 
 /** Returns the text without spaces, dashes, brackets and points. */
@@ -26,17 +27,25 @@ export function withoutSeparators(text: string): string {
   return text.replace(separators, '');
 }
 
-/** Returns the text without invisible characters and surrounding space, and with single spaces inside. */
+/** Returns a code or a number without invisible characters and surrounding space, and with single spaces inside. */
 export function cleanText(text: string): string {
-  return text.replace(/\s/gu, ' ').replace(invisible, '').replace(/ {2,}/g, ' ').trim();
+  return cleanLine(text.replace(/\p{Cf}/gu, ''));
 }
 
 /**
- * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Text with other characters keeps them, with its
- * digits as 0 to 9, so that nothing is silently dropped.
+ * Returns a line without what is invisible in it: control characters, zero-width spaces, soft hyphens, marks of direction, and space that
+ * is not single. Joiners between letters stay, because Nepali is written with them.
+ */
+export function cleanLine(text: string): string {
+  const spaced = text.replace(/(?![\u1680\u3000\ufeff])\s/gu, ' ');
+  return spaced.replace(invisible, '').replace(looseJoiners, '').replace(/ {2,}/g, ' ').trim();
+}
+
+/**
+ * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Other text stays as it was entered, so that nothing
+ * is silently dropped.
  */
 export function digitsOrTyped(typed: string): string {
-  const text = asciiDigits(typed);
-  const digits = withoutSeparators(text);
-  return /^[0-9]*$/.test(digits) ? digits : text;
+  const digits = withoutSeparators(asciiDigits(typed));
+  return /^[0-9]+$/.test(digits) || cleanText(typed) === '' ? digits : typed;
 }

@@ -8,6 +8,6 @@ export const wholeNumber: Format = {
   source: 'SPEC 5',
   kind: 'integer',
   keyboard: 'numeric',
-  check: numberCheck((value) => (Number.isSafeInteger(value) ? undefined : formatErrorOf('error.number'))),
+  check: numberCheck((value) => (Number.isSafeInteger(value) ? undefined : formatErrorOf('error.number')), true),
   examples: { right: [0, 12, -3], wrong: [1.5, 2 ** 53, '12a'] },
 };

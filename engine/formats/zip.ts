@@ -1,5 +1,5 @@
 import type { Format } from './format.js';
-import { formatErrorOf, applyMask, textTest } from './format-parts.js';
+import { formatErrorOf, textEntry, textTest } from './format-parts.js';
 import { asciiDigits, cleanText } from './typed-text.js';
 
 // The mask only hints: a code of the United States has five digits, others have letters, and none is cut.
@@ -13,9 +13,10 @@ export const zip: Format = {
   kind: 'text',
   keyboard: 'text',
   autofill: 'postal-code',
-  check: textTest(formatErrorOf('error.zip'), (text) => /^[^\p{C}]{4,}$/u.test(text.trim())),
+  ...textEntry(
+    textTest(formatErrorOf('error.zip'), (text) => /^[^\p{C}]{4,}$/u.test(text.trim())),
+    (typed) => cleanText(asciiDigits(typed)).replace(/[a-z]+/g, (letters) => letters.toUpperCase()),
+  ),
   mask: () => mask,
-  normalise: (typed) => cleanText(asciiDigits(typed)).toUpperCase(),
-  display: (answer) => applyMask(mask, answer),
   examples: { right: ['0800', '12345', '12345-6789', 'A1A 1A1', 'SW1A 1AA'], wrong: ['123', ' 12 ', 'A1', 12345] },
 };

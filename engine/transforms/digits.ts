@@ -1,7 +1,7 @@
 import type { Json } from '../types.js';
 import type { Transform } from './transform.js';
 
-export function digitsOf(value: Json): Json {
+function digitsOf(value: Json): Json {
   return typeof value === 'string' ? value.replace(/[^0-9]/g, '') : value;
 }
 

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
-import { digitsOf } from './digits.js';
 
 function isObject(value: Json): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,24 +22,29 @@ const parameters = {
 const TYPE_PARAMETER = ['type'];
 const COUNTRY_PARAMETERS = Object.keys(parameters).filter((name) => name !== 'type');
 
+/** Returns the digits of a number, and the + of one of another country, which would be another number without it. */
+function numberOf(value: Json): Json {
+  return typeof value === 'string' ? value.replace(/(?!^\+)[^0-9]/g, '') : value;
+}
+
 /**
- * Returns whether a value of the body is an entry that `to` would make: of the given type, with known keys and digits only, and equal to
+ * Returns whether a value of the body is an entry that `to` would make: of the given type, with known keys, no separators, and equal to
  * the fixed parameters.
  */
 function isPhoneEntry(wire: Json, fixed: Parameters): wire is JsonObject & { readonly value: Json } {
   if (!isObject(wire) || !Object.hasOwn(wire, 'value') || wire['type'] !== fixed['type']) return false;
   const known = Object.keys(wire).every((key) => key === 'value' || Object.hasOwn(parameters, key));
   const same = COUNTRY_PARAMETERS.every((name) => !Object.hasOwn(fixed, name) || wire[name] === fixed[name]);
-  return known && same && digitsOf(wire['value'] ?? null) === wire['value'];
+  return known && same && numberOf(wire['value'] ?? null) === wire['value'];
 }
 
 export const phoneEntry: Transform = {
   id: 'phone-entry',
-  about: 'A telephone number as one entry of the list of telephones, known by its type; the digits only.',
+  about: 'A telephone number as one entry of the list of telephones, known by its type; the digits only, after + where it is of another country.',
   parameters,
   to: (value, given) => {
     const entry = copyParameters({}, given, TYPE_PARAMETER);
-    entry['value'] = digitsOf(value);
+    entry['value'] = numberOf(value);
     return copyParameters(entry, given, COUNTRY_PARAMETERS);
   },
   from: (wire, fixed) =>
@@ -52,5 +56,6 @@ export const phoneEntry: Transform = {
       wire: { type: 'Cell', value: '2125551234', extension: '1', countryCode: 'US' },
     },
     { value: '9841234567', parameters: { type: 'Home' }, wire: { type: 'Home', value: '9841234567' } },
+    { value: '+4930123456', parameters: { type: 'Work' }, wire: { type: 'Work', value: '+4930123456' } },
   ],
 };

@@ -6,7 +6,7 @@ const text = Type.Optional(Type.String());
 const addressFields = { city: text, state: text, zip: text, lat: Type.Optional(Type.Number()), lng: Type.Optional(Type.Number()) };
 const Phone = Type.Object({
   type: Type.Enum(['Cell', 'Work', 'Home', 'primary', 'work', 'home'], { description: 'The last three are those of a group member.' }),
-  value: Type.String({ description: 'Digits only.' }),
+  value: Type.String({ description: 'Digits only; a number of another country than countryCode after +.' }),
   extension: Type.String({ description: 'The dial code, such as 1 or 977.' }),
   countryCode: Type.String({ description: 'ISO 3166, such as US; the United Kingdom is UK.' }),
 });
@@ -89,7 +89,7 @@ export const SentAgent = Type.Object({
   middleName: text,
   lastName: text,
   email: text,
-  phone: Type.Optional(Type.String({ description: 'Digits only.' })),
+  phone: Type.Optional(Type.String({ description: 'Digits only; a number of another country than countryCode after +.' })),
   phoneExt: text,
   countryCode: text,
   agreement: Type.Optional(Type.Literal(true)),

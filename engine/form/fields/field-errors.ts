@@ -79,16 +79,17 @@ export type ValueError = Omit<AnswerError, 'pointer'>;
  * only fail type and limits. Throws if the field's format is unknown.
  */
 export function validateValue(input: FieldCheckInput): ValueError | undefined {
-  const { error, field } = input;
-  if (error?.keyword === 'type') return { code: 'type', textKey: typeErrorKey(field), params: {} };
+  const { error } = input;
+  if (error?.keyword === 'type') return { code: 'type', textKey: typeErrorKey(input), params: {} };
   if (isBlank(input.value)) return error && limitError(error);
   if (typeof input.value === 'string' && UNSTORABLE.test(input.value)) return { code: 'type', textKey: 'error.type', params: {} };
   return optionError(input) ?? formatError(input) ?? (error && limitError(error));
 }
 
-/** Returns the text key of a value with the wrong type. */
-function typeErrorKey(field: Field): string {
-  return field.kind === 'number' || field.kind === 'integer' ? 'error.number' : 'error.type';
+/** Returns the text key of a value with the wrong type; the format of a number knows better words than the type. */
+function typeErrorKey(input: FieldCheckInput): string {
+  const isNumber = input.field.kind === 'number' || input.field.kind === 'integer';
+  return isNumber ? (formatError(input)?.textKey ?? 'error.number') : 'error.type';
 }
 
 /** Returns the error of a value that is not among the field's current options; undefined if it is or if the field has no options. */
