@@ -44,6 +44,7 @@ export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/format-parts.js';
 export { isBlank } from './base/blank.js';
+export { nearest } from './base/nearest.js';
 export { isSameContent } from './form/stages/unexpected-answers.js';
 /** JSON Logic expressions of definitions. */
 export * as logic from './expressions/evaluate-logic.js';

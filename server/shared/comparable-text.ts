@@ -3,7 +3,12 @@ import { own } from '../../engine/base/pointer.js';
 
 /** A text for comparing people: letters' case, spaces and composed letters make no difference. Empty for any other value. */
 export function comparableText(value: unknown): string {
-  return typeof value === 'string' ? value.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase() : '';
+  if (typeof value !== 'string') return '';
+  const text = value
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-');
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
 /** The texts of an object at these keys, joined by spaces; blank ones and values that are no text are left out. */

@@ -1,9 +1,11 @@
 import { type Json, openForm } from '../../../../engine/index.js';
+import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { MemberRow } from '../import-members.js';
 import { checkRow, type RowChecker } from './check-row.js';
-import { type ImportError, importError } from './import-error.js';
+import { columnName, type ImportError, importError, importText } from './import-error.js';
 import type { MemberColumn } from './member-columns.js';
 import { type CsvRow, parseCsv } from './parse-csv.js';
+import { type CsvHeader, nearestText } from './row-errors.js';
 
 export const MAX_ROWS = 500;
 /** After so many rows the browser may draw and react. */
@@ -27,39 +29,37 @@ interface SameRow {
 export async function checkCsv(text: string, checking: CheckOptions): Promise<CheckedCsv> {
   const { t, columns } = checking;
   const parsed = parseCsv(text);
-  const unreadable = parsed.errors.map(({ code, line }) => importError(t, code, line));
   const [first, ...rows] = parsed.rows;
+  const titleAt = (index: number) => first?.cells[index]?.trim() || columnName(index);
+  const unreadable = parsed.errors.map(({ code, line, cell, value }) => importError(t, code, line, { column: titleAt(cell), value }));
   if (unreadable.length > 0) return { ok: false, errors: unreadable };
   if (first === undefined || rows.length === 0) return { ok: false, errors: [importError(t, 'empty', undefined)] };
   if (rows.length > MAX_ROWS) return { ok: false, errors: [importError(t, 'too-many', undefined, { count: rows.length, max: MAX_ROWS })] };
-  const { header, errors } = readHeader(first, columns, t);
+  const header = readHeader(first, columns, t);
+  if (!header.columns.some(Boolean)) return { ok: false, errors: header.errors };
   const checked = await checkRows(rows, { ...checking, header, blank: openForm(checking.source) });
-  return errors.length > 0 || !checked.ok ? { ok: false, errors: [...errors, ...(checked.ok ? [] : checked.errors)] } : checked;
+  const errors = [...header.errors, ...(checked.ok ? [] : checked.errors)];
+  return errors.length > 0 ? { ok: false, errors } : checked;
 }
 
-interface Header {
-  readonly header: RowChecker['header'];
-  readonly errors: readonly ImportError[];
-}
-
-function readHeader({ cells, line }: CsvRow, columns: readonly MemberColumn[], t: RowChecker['t']): Header {
-  const named = cells.map((cell) => columns.find(({ title }) => titleKey(title) === titleKey(cell)));
-  const header = named.map((column, index) => (named.indexOf(column) === index ? column : undefined));
+function readHeader({ cells, line }: CsvRow, columns: readonly MemberColumn[], t: RowChecker['t']): CsvHeader {
+  const titles = cells.map(titleKey);
+  const named = titles.map((title) => columns.find((column) => title !== '' && titleKey(column.title) === title));
+  const found = named.map((column, index) => (named.indexOf(column) === index ? column : undefined));
+  const unused = columns.filter((column) => !named.includes(column)).map(({ title }) => title);
   const errors = cells.flatMap((cell, index) => {
-    if (header[index] !== undefined) return [];
-    return [importError(t, named[index] === undefined ? 'unknown-column' : 'column-twice', line, { column: cell.trim() })];
+    if (found[index] !== undefined || titles[index] === '') return [];
+    const column = cell.trim();
+    if (named[index] !== undefined) return [importError(t, 'column-twice', line, { column })];
+    const message = `${importText(t, 'unknown-column')} ${nearestText(t, column, unused)}`.trim();
+    return [{ line, column, message }];
   });
-  return { header, errors };
+  return { line, titles, columns: found, errors };
 }
 
 /** The part of a title that counts when titles are compared. */
 function titleKey(title: string): string {
-  return title
-    .normalize('NFKC')
-    .replace(/\*\s*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return comparableText(title).replace(/ ?\*$/, '');
 }
 
 type Checker = RowChecker & Pick<CheckOptions, 'findSame'>;

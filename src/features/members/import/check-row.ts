@@ -1,6 +1,4 @@
 import {
-  type AnswerError,
-  answerErrorText,
   check,
   type FormSource,
   type Json,
@@ -14,17 +12,17 @@ import {
   formatContext,
   formatFor,
   formFields,
+  isBlank,
   readNumber,
   visibleAnswers,
 } from '../../../../engine/index.js';
 import { type Pointer, valueAt } from '../../../../engine/base/pointer.js';
+import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { Translate } from '../../../visit/site.js';
 import type { CsvRow } from './parse-csv.js';
-import { type ImportError, importError } from './import-error.js';
+import { type ImportError, importText } from './import-error.js';
+import { type CsvHeader, describe, type EnteredRow, errorIn, isSpoiled, type RowTexts, surplusError } from './row-errors.js';
 import type { MemberColumn } from './member-columns.js';
-
-/** The texts of one row by field, without blank ones. */
-type RowTexts = ReadonlyMap<Pointer, string>;
 
 /** The texts that tick a box or leave it unticked, besides those of the visitor's language. */
 interface BoxTexts {
@@ -57,6 +55,9 @@ function editsOf(form: ResolvedForm, texts: RowTexts, boxTexts: BoxTexts) {
   });
 }
 
+/** A date of a spreadsheet or database that has the time of midnight. */
+const MIDNIGHT = /[ T](?:0?0|12(?=\S* ?AM))(?::00){1,2}(?:\.0+)?(?: ?AM)?$/i;
+
 interface Typed {
   readonly text: string;
   readonly boxTexts: BoxTexts;
@@ -67,27 +68,26 @@ function answerOf(form: ResolvedForm, field: Field, { text, boxTexts }: Typed): 
   if (field.kind === 'box') return boxAnswer(text, boxTexts);
   const option = optionNamed(form.states.get(field.pointer), text);
   if (option !== undefined) return option;
+  const format = formatFor(field);
   const siblings = Object(field.parent === '' ? visibleAnswers(form) : valueAt(visibleAnswers(form), field.parent));
-  const normal = formatFor(field)?.normalise?.(text, formatContext({ field, resolved: form, siblings })) ?? text;
+  const typed = format?.widget === 'date' ? text.replace(MIDNIGHT, '') : text;
+  const normal = format?.normalise?.(typed, formatContext({ field, resolved: form, siblings })) ?? typed;
   const isNumber = field.kind === 'number' || field.kind === 'integer';
+  if (isBlank(normal)) return text;
   return isNumber ? (readNumber(normal) ?? normal) : normal;
 }
 
 function boxAnswer(text: string, { yes, no }: BoxTexts): unknown {
-  const word = nameKey(text);
-  if (yes.some((each) => nameKey(each) === word)) return true;
-  return no.some((each) => nameKey(each) === word) ? false : text;
+  const word = comparableText(text);
+  if (yes.some((each) => comparableText(each) === word)) return true;
+  return no.some((each) => comparableText(each) === word) ? false : text;
 }
 
 function optionNamed(state: FieldState | undefined, text: string): unknown {
-  const name = nameKey(text);
-  const isNamed = (value: unknown) => nameKey(String(value)) === name;
+  const name = comparableText(text);
+  const isNamed = (value: unknown) => comparableText(String(value)) === name;
   const options = state?.options ?? [];
   return (options.find(({ label }) => isNamed(label)) ?? options.find(({ value }) => isNamed(value)))?.value;
-}
-
-function nameKey(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
 }
 
 export interface RowChecker {
@@ -96,8 +96,7 @@ export interface RowChecker {
   readonly blank: ResolvedForm;
   readonly validators: Validators;
   readonly columns: readonly MemberColumn[];
-  /** The column of each cell, in the order of the file; undefined for a cell that belongs to no column. */
-  readonly header: readonly (MemberColumn | undefined)[];
+  readonly header: CsvHeader;
   readonly t: Translate;
 }
 
@@ -105,22 +104,23 @@ export type CheckedRow = { readonly ok: true; readonly payload: Json } | { reado
 
 /** First as the answers that a visitor would enter, then as the request that the server would get. */
 export function checkRow(checker: RowChecker, row: CsvRow): CheckedRow {
-  const { source, validators, header, t } = checker;
-  const [count, max] = [row.cells.length, header.length];
-  if (count !== max) return { ok: false, errors: [importError(t, 'cell-count', row.line, { count, max })] };
-  const texts = textsOf(row, header);
-  const form = fillInRow(checker, texts);
-  const answerErrors = check(form, validators);
-  const errors = [...unaskedErrors(checker, row, texts, form), ...answerErrors.map((error) => describe(checker, row, form, error))];
-  if (answerErrors.length > 0 || errors.length > 0) return { ok: false, errors };
-  const submission = validateSubmission(source, toPayload(form), { validators });
+  const { source, validators } = checker;
+  const surplus = surplusError(checker, row);
+  if (surplus !== undefined) return { ok: false, errors: [surplus] };
+  const texts = textsOf(row, checker.header);
+  const entered = { line: row.line, texts, form: fillInRow(checker, texts) };
+  const found = valueErrors(checker, entered);
+  const answerErrors = check(entered.form, validators).map((error) => describe(checker, entered, error));
+  const errors = [...found, ...answerErrors.filter(({ column }) => !found.some((other) => other.column === column))];
+  if (errors.length > 0) return { ok: false, errors };
+  const submission = validateSubmission(source, toPayload(entered.form), { validators });
   if (submission.ok) return submission;
-  return { ok: false, errors: submission.errors.map((error) => describe(checker, row, form, error)) };
+  return { ok: false, errors: submission.errors.map((error) => describe(checker, entered, error)) };
 }
 
-function textsOf({ cells }: CsvRow, header: RowChecker['header']): RowTexts {
-  const entries = header.map((column, index) => [column?.pointer, (cells[index] ?? '').trim()] as const);
-  return new Map(entries.filter((entry): entry is [Pointer, string] => entry[0] !== undefined && entry[1] !== ''));
+function textsOf({ cells }: CsvRow, { columns }: CsvHeader): RowTexts {
+  const entries = columns.map((column, index) => [column?.pointer, (cells[index] ?? '').trim()] as const);
+  return new Map(entries.filter((entry): entry is [Pointer, string] => entry[0] !== undefined && !isBlank(entry[1])));
 }
 
 function boxTexts(t: Translate): BoxTexts {
@@ -130,29 +130,17 @@ function boxTexts(t: Translate): BoxTexts {
   };
 }
 
-/** Returns an error for each value that the form would drop because it does not ask for it. */
-function unaskedErrors({ columns, t }: RowChecker, { line }: CsvRow, texts: RowTexts, form: ResolvedForm): ImportError[] {
-  return columns
-    .filter(({ pointer: at }) => texts.has(at) && form.states.get(at)?.visible !== true && valueAt(form.moment.answers, at) !== false)
-    .map(({ title }) => importError(t, 'not-asked', line, { column: title }));
-}
-
-/** A column that the file lacks is an error of the first line. */
-function describe({ columns, header, t }: RowChecker, { line }: CsvRow, form: ResolvedForm, error: AnswerError): ImportError {
-  const column = columns.find(({ pointer }) => pointer === error.pointer);
-  if (column === undefined) return { line, column: form.form.texts.get(error.pointer)?.title, message: answerErrorText(form.form, error) };
-  const { title, isBox } = column;
-  if (!header.includes(column)) return importError(t, 'column-missing', 1, { column: title });
-  if (isBox && error.code === 'type') return importError(t, 'yes-no', line, { column: title });
-  const options = error.code === 'option' ? optionList(form, error.pointer) : undefined;
-  if (options !== undefined) return importError(t, 'one-of', line, { column: title, options });
-  return { line, column: title, message: answerErrorText(form.form, error) };
-}
-
-/** More options than these are too many to read in a sentence. */
-const MAX_LISTED_OPTIONS = 12;
-
-function optionList(form: ResolvedForm, at: Pointer): string | undefined {
-  const options = form.states.get(at)?.options ?? [];
-  return options.length > 0 && options.length <= MAX_LISTED_OPTIONS ? options.map(({ label }) => label).join(', ') : undefined;
+/** Returns an error for each value that a spreadsheet has replaced, and that the form would drop or replace. */
+function valueErrors({ columns, t }: RowChecker, entered: EnteredRow): ImportError[] {
+  const { texts, form } = entered;
+  const edits = new Map(editsOf(form, texts, boxTexts(t)).map(({ pointer: at, value }) => [at, value]));
+  const isLost = (at: Pointer) => {
+    const answer = valueAt(form.moment.answers, at);
+    return answer !== edits.get(at) || (form.states.get(at)?.visible !== true && answer !== false);
+  };
+  return columns.flatMap((column) => {
+    const { pointer: at } = column;
+    if (isSpoiled(entered, at)) return [errorIn(entered, column, importText(t, 'spoiled'))];
+    return texts.has(at) && isLost(at) ? [errorIn(entered, column, importText(t, 'not-asked'))] : [];
+  });
 }

@@ -6,6 +6,8 @@ export interface ImportError {
   /** The title of the column; undefined when the error concerns the whole line. */
   readonly column: string | undefined;
   readonly message: string;
+  /** What the file has there. */
+  readonly value?: string | undefined;
 }
 
 /** The texts about a CSV file itself; those about answers come from the form. */
@@ -21,30 +23,43 @@ const TEXTS = {
   'unknown-column': 'The template has no column with this name. Remove it, or correct its name.',
   'column-twice': 'This column is there twice. Remove one of the two.',
   'column-missing': 'This required column is missing. Add it as in the template.',
-  'cell-count': 'This row has {count, number} values, but the header row has {max, number} columns.',
+  surplus:
+    'The header row has {count, number} columns, and this value is in none of them. Remove it. If a comma or semicolon is part of a value, put quotation marks around that value.',
+  spoiled:
+    'Your spreadsheet has replaced what was entered here. Format the column as text, enter the value again and save the file as “CSV UTF-8”.',
   'yes-no': 'Please write Yes or No.',
   'one-of': 'Please write one of these: {options}.',
+  'line-break': 'There is a line break in this value. Write it in one line.',
+  'such-as': 'Please write it as the form does, for example: {options}.',
+  'did-you-mean': 'Did you mean “{option}”?',
   'not-asked': "The form doesn't ask for this here. Leave it empty, or correct the values that go with it.",
   'same-row': 'This is the same person as in line {line}. Remove one of the two rows.',
 } as const;
 
 export type ImportErrorCode = keyof typeof TEXTS;
 
-export function importError(
-  t: Translate,
-  code: ImportErrorCode,
-  line: number | undefined,
-  { column, ...params }: ErrorDetails = {},
-): ImportError {
-  return { line, column, message: t(`panel.group-import.error.${code}`, TEXTS[code], params) };
+export function importError(t: Translate, code: ImportErrorCode, line: number | undefined, details: ErrorDetails = {}): ImportError {
+  const { column, value, ...params } = details;
+  return { line, column, message: importText(t, code, params), value };
+}
+
+export function importText(t: Translate, code: ImportErrorCode, params: Omit<ErrorDetails, 'column' | 'value'> = {}): string {
+  return t(`panel.group-import.error.${code}`, TEXTS[code], params);
 }
 
 interface ErrorDetails {
   readonly column?: string;
+  readonly value?: string | undefined;
   readonly count?: number;
   readonly max?: number;
+  readonly option?: string;
   readonly options?: string;
   readonly line?: number;
+}
+
+/** Returns the name that spreadsheets give a column without a title: `A` for 0, `AA` for 26. */
+export function columnName(index: number): string {
+  return (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
 export type CsvSource = File | string;
@@ -63,7 +78,9 @@ export async function readCsvSource(source: CsvSource): Promise<ReadCsv> {
   const bytes = await source.arrayBuffer().catch(() => undefined);
   if (bytes === undefined) return { ok: false, code: 'unreadable' };
   try {
-    return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // UTF-16 without a byte order mark is UTF-8 in which every other letter is NUL.
+    return text.includes('\0') ? { ok: false, code: 'encoding' } : { ok: true, text };
   } catch {
     return { ok: false, code: 'encoding' };
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatting } from '../../../../engine/index.js';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { usePageTexts } from '../page-texts.js';
 import { ImportProgress, FocusedHeading } from './import-progress.js';
@@ -123,11 +124,16 @@ function ImportErrors({ errors, count }: ImportErrorsProps) {
           </tr>
         </thead>
         <tbody>
-          {errors.map(({ line, column, message }) => (
+          {errors.map(({ line, column, message, value }) => (
             <tr key={`${line} ${column} ${message}`}>
               <td>{line ?? t('panel.group-import.all-lines', 'All')}</td>
               <td>{column ?? t('panel.group-import.all-columns', 'All')}</td>
-              <td>{message}</td>
+              <td>
+                {message}
+                {value && (
+                  <p>{t('panel.group-import.value', 'In the file: {value}', { value: formatting.truncate(value.slice(0, 200), 60) })}</p>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

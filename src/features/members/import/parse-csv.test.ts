@@ -12,6 +12,13 @@ describe('a CSV text', () => {
     ['a byte order mark and old line ends', '\uFEFFa,b\r1,2\r'],
     ['blank lines', 'a,b\n\n1,2\n,\n  ,  \n'],
     ['quotation marks around every cell', '"a","b"\n"1","2"\n'],
+    ['spaces around quotation marks', ' "a" ,  "b"\n1,\u00a0"2"\t\n'],
+    ['a line that names the separator', '\uFEFF\r\nSEP=^\r\na^b\r\n1^2'],
+    ['a line that names the separator in quotation marks', '"sep=\t"\na\tb\n1\t2'],
+    ['a line that names the separator as an escape', 'sep=\\t\na\tb\n1\t2'],
+    ['a line that names a separator, ended by another one', 'sep=],,,\na,b\n1,2'],
+    ['texts marked as formulas', '="a",b\n"=""1""", ="2" \n'],
+    ['digits marked as texts by an apostrophe', "a,b\n'1,'2"],
   ])('with %s has the same rows', (_name, text) => {
     expect(cellsOf(text)).toEqual([
       ['a', 'b'],
@@ -46,8 +53,18 @@ describe('a CSV text', () => {
   });
 
   it('is rejected with the line of a quotation mark that is not closed, or that has text behind it', () => {
-    expect(parseCsv('a,b\n1,2\n3,"4\n5,6\n').errors).toEqual([{ line: 3, code: 'quote-not-closed' }]);
-    expect(parseCsv('a,b\n"1"x,2\n3,4\n')).toMatchObject({ errors: [{ line: 2, code: 'text-after-quote' }], rows: [{}, {}, { line: 3 }] });
+    expect(parseCsv('a,b\n1,2\n3,"4\n5,6').errors).toEqual([{ line: 3, code: 'quote-not-closed', cell: 1, value: '4\n5,6' }]);
+    expect(parseCsv('a,b\n2, "1" x\n3,4\n')).toMatchObject({
+      errors: [{ line: 2, code: 'text-after-quote', cell: 1, value: '"1" x' }],
+      rows: [{}, {}, { line: 3 }],
+    });
+  });
+
+  it('has other marks as they are', () => {
+    const cells = ['=A2', "'Ada", "O'Neil 7", '5" 9"', '= "a', 'sep=;', '|'];
+    expect(cellsOf(`a,b,c,d,e,f,g\n${cells.join(',')}`)[1]).toEqual(cells);
+    expect(parseCsv('\n\na\nb').rows.map(({ line }) => line)).toEqual([3, 4]);
+    expect(parseCsv('\nsep=;\na').rows).toEqual([{ line: 3, cells: ['a'] }]);
   });
 
   it('has no rows if it is empty', () => {
@@ -69,7 +86,7 @@ describe('a CSV text', () => {
   it('with any content is read without an endless loop, and one megabyte within seconds', () => {
     fc.assert(fc.property(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r') }), (text) => parseCsv(text).rows.length >= 0));
     const before = performance.now();
-    for (const part of ['"', '""', ',', '\n', 'a', '"a,\n']) parseCsv(part.repeat(1_000_000 / part.length));
+    for (const part of ['"', '""', ',', '\n', 'a', '"a,\n', ' ', "'1 ", '="', '=""']) parseCsv(part.repeat(1_000_000 / part.length));
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 

@@ -1,3 +1,5 @@
+import { isBlank } from '../../../../engine/index.js';
+
 export interface CsvRow {
   /** The line of the text at which the row begins; the first line is 1. A quoted cell may contain line breaks. */
   readonly line: number;
@@ -7,6 +9,8 @@ export interface CsvRow {
 interface CsvError {
   readonly line: number;
   readonly code: 'quote-not-closed' | 'text-after-quote';
+  readonly cell: number;
+  readonly value: string;
 }
 
 export interface ParsedCsv {
@@ -19,6 +23,8 @@ interface Cursor {
   readonly text: string;
   /** Finds the end of a cell without quotation marks. */
   readonly cellEnd: RegExp;
+  /** Finds the beginning of a cell in quotation marks, after spaces and an equals sign. */
+  readonly opening: RegExp;
   readonly separator: string;
   readonly errors: CsvError[];
   at: number;
@@ -26,36 +32,42 @@ interface Cursor {
 }
 
 /**
- * Reads CSV as RFC 4180 defines it. Also accepts what spreadsheets write and copy: a byte order mark, any line ends, and semicolons
- * or tabs between the cells.
+ * Reads CSV as RFC 4180 defines it. Also accepts what spreadsheets write and copy: a byte order mark, any line ends, semicolons or tabs
+ * between the cells, a first line that names the separator, spaces around quotation marks, and texts marked as such (`="04101"`).
  */
 export function parseCsv(csv: string): ParsedCsv {
-  const text = csv.replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
-  const cursor: Cursor = { text, separator, cellEnd: new RegExp(`[${separator}\r\n]`, 'g'), errors: [], at: 0, line: 1 };
+  const text = csv.replace(/^\uFEFF+/, '');
+  const { separator, at } = separatorOf(text);
+  const opening = new RegExp(`(?:(?!\\${separator})[^\\S\\r\\n])*=?"`, 'y');
+  const cellEnd = new RegExp(`[\\${separator}\r\n]`, 'g');
+  const cursor: Cursor = { text, separator, opening, cellEnd, errors: [], at, line: 1 + lineBreaksIn(text.slice(0, at)) };
   const rows: CsvRow[] = [];
   while (cursor.at < text.length) {
     const row = readRow(cursor);
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    if (!row.cells.every(isBlank)) rows.push(row);
   }
   return { rows, errors: cursor.errors };
 }
 
 const SEPARATORS = [',', ';', '\t'];
+/** Excel's line `sep=;`. A spreadsheet that does not know it ends it with separators of its own, which then count. */
+const SEPARATOR_LINE = /^\s*"?sep=(\\t|[^"\r\n\w])\1*"?([,;\t]?)\2* *(?:\r\n?|\n|$)/i;
 
-function separatorOf(text: string): string {
+function separatorOf(text: string): { readonly separator: string; readonly at: number } {
+  const [{ length: at }, named = '', own] = SEPARATOR_LINE.exec(text) ?? [''];
+  if (at > 0) return { separator: own || named.replace('\\t', '\t'), at };
   const header = text.replace(/^\s+/, '').replace(/"[^"]*"/g, '');
   const [line = ''] = /^[^\r\n]*/.exec(header) ?? [];
   const count = (separator: string) => line.split(separator).length;
-  return SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best));
+  return { separator: SEPARATORS.reduce((best, each) => (count(each) > count(best) ? each : best)), at };
 }
 
 function readRow(cursor: Cursor): CsvRow {
   const { line } = cursor;
-  const cells = [readCell(cursor)];
+  const cells = [readCell(cursor, 0)];
   while (cursor.text[cursor.at] === cursor.separator) {
     cursor.at += 1;
-    cells.push(readCell(cursor));
+    cells.push(readCell(cursor, cells.length));
   }
   const lineBreak = cursor.text.startsWith('\r\n', cursor.at) ? 2 : 1;
   cursor.at += lineBreak;
@@ -63,8 +75,15 @@ function readRow(cursor: Cursor): CsvRow {
   return { line, cells };
 }
 
-function readCell(cursor: Cursor): string {
-  return cursor.text[cursor.at] === '"' ? readQuotedCell(cursor) : readPlainCell(cursor);
+/** How spreadsheets mark a text, so that it does not become a number: `="04101"`, and an apostrophe before digits. */
+const MARKED_TEXT = /^\s*(?:="((?:[^"]|"")*)"\s*|'([-+(]?\d[-\d\s().+/]*))$/;
+
+function readCell(cursor: Cursor, index: number): string {
+  const { text, opening, at } = cursor;
+  opening.lastIndex = at;
+  const cell = opening.test(text) ? readQuotedCell(cursor, { start: opening.lastIndex, index }) : readPlainCell(cursor);
+  const [, quoted, digits] = MARKED_TEXT.exec(cell) ?? [];
+  return quoted?.replaceAll('""', '"') ?? digits ?? cell;
 }
 
 /** A quotation mark inside is taken as it is, as spreadsheets do. */
@@ -76,16 +95,16 @@ function readPlainCell(cursor: Cursor): string {
 }
 
 /** Two quotation marks mean one. */
-function readQuotedCell(cursor: Cursor): string {
+function readQuotedCell(cursor: Cursor, { start, index }: { readonly start: number; readonly index: number }): string {
   const { text, errors } = cursor;
-  const start = cursor.at + 1;
   const end = closingQuote(text, start);
-  if (end === undefined) errors.push({ line: cursor.line, code: 'quote-not-closed' });
-  const cell = text.slice(start, end);
+  const value = text.slice(start, end);
+  if (end === undefined) errors.push({ line: cursor.line, code: 'quote-not-closed', cell: index, value });
   cursor.at = end === undefined ? text.length : end + 1;
-  cursor.line += lineBreaksIn(cell);
-  if (readPlainCell(cursor).trim() !== '') errors.push({ line: cursor.line, code: 'text-after-quote' });
-  return cell.replaceAll('""', '"');
+  cursor.line += lineBreaksIn(value);
+  const after = readPlainCell(cursor);
+  if (!isBlank(after)) errors.push({ line: cursor.line, code: 'text-after-quote', cell: index, value: `"${value}"${after}` });
+  return value.replaceAll('""', '"');
 }
 
 function closingQuote(text: string, start: number): number | undefined {
