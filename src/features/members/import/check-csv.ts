@@ -1,4 +1,5 @@
 import { type Json, openForm } from '../../../../engine/index.js';
+import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { MemberRow } from '../import-members.js';
 import { checkRow, type RowChecker } from './check-row.js';
 import { type ImportError, importError } from './import-error.js';
@@ -54,12 +55,7 @@ function readHeader({ cells, line }: CsvRow, columns: readonly MemberColumn[], t
 
 /** The part of a title that counts when titles are compared. */
 function titleKey(title: string): string {
-  return title
-    .normalize('NFKC')
-    .replace(/\*\s*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  return comparableText(title).replace(/ ?\*$/, '');
 }
 
 type Checker = RowChecker & Pick<CheckOptions, 'findSame'>;

@@ -18,6 +18,7 @@ import {
   visibleAnswers,
 } from '../../../../engine/index.js';
 import { type Pointer, valueAt } from '../../../../engine/base/pointer.js';
+import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { Translate } from '../../../visit/site.js';
 import type { CsvRow } from './parse-csv.js';
 import { type ImportError, importError } from './import-error.js';
@@ -74,20 +75,16 @@ function answerOf(form: ResolvedForm, field: Field, { text, boxTexts }: Typed): 
 }
 
 function boxAnswer(text: string, { yes, no }: BoxTexts): unknown {
-  const word = nameKey(text);
-  if (yes.some((each) => nameKey(each) === word)) return true;
-  return no.some((each) => nameKey(each) === word) ? false : text;
+  const word = comparableText(text);
+  if (yes.some((each) => comparableText(each) === word)) return true;
+  return no.some((each) => comparableText(each) === word) ? false : text;
 }
 
 function optionNamed(state: FieldState | undefined, text: string): unknown {
-  const name = nameKey(text);
-  const isNamed = (value: unknown) => nameKey(String(value)) === name;
+  const name = comparableText(text);
+  const isNamed = (value: unknown) => comparableText(String(value)) === name;
   const options = state?.options ?? [];
   return (options.find(({ label }) => isNamed(label)) ?? options.find(({ value }) => isNamed(value)))?.value;
-}
-
-function nameKey(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase();
 }
 
 export interface RowChecker {
