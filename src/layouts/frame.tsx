@@ -7,6 +7,7 @@ import { conditionHolds } from '../visit/condition-holds.js';
 import { useSite, type Site } from '../visit/site.js';
 import { Header, type Back } from './header.js';
 import { useNotices } from '../visit/notices.js';
+import { now } from '../visit/today.js';
 import './footer.css';
 import { Links } from './links.js';
 import { platformText, shownLinks } from './shown-links.js';
@@ -103,7 +104,7 @@ export function Notices() {
 function Footer({ route }: { readonly route: string }) {
   const site = useSite();
   const { businessName, displayName, timeZone } = site.tenant;
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format();
+  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now());
   const params = { year, name: businessName.trim() || displayName, owner: platformText(site.library.platform, 'owner') ?? '' };
   return (
     <footer className="s-footer">

@@ -4,6 +4,7 @@ import type { ApiErrorCode } from '../../../server/http/routes/app.js';
 import { bypassHeader, useBypassState } from './bypass.js';
 import { languageHeader } from './language.js';
 import { takeFirstCall } from './first-calls.js';
+import { noteServerTime } from '../today.js';
 
 /** The site's own error messages (SPEC 8). Tenants and languages replace them by their text keys. */
 const GENERIC_MESSAGE = 'Opps! Something went wrong...';
@@ -131,6 +132,7 @@ function sendWhole(send: SendRequest, outer: AbortSignal | undefined): typeof fe
     const address = String(input);
     const started = (options.method ?? 'GET') === 'GET' ? takeFirstCall(address, ending.signal) : undefined;
     const response = await (started ?? send(address, { ...options, signal: ending.signal }));
+    noteServerTime(response.headers);
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, response);
   };
