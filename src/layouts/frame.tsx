@@ -3,11 +3,11 @@ import { type CSSProperties, type ReactNode, lazy, Suspense, type ComponentType 
 import { useTranslation } from 'react-i18next';
 import type { Layout, Route } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
+import { now } from '../visit/api/server-time.js';
 import { conditionHolds } from '../visit/condition-holds.js';
 import { useSite, type Site } from '../visit/site.js';
 import { Header, type Back } from './header.js';
 import { useNotices } from '../visit/notices.js';
-import { now } from '../visit/today.js';
 import './footer.css';
 import { Links } from './links.js';
 import { platformText, shownLinks } from './shown-links.js';
