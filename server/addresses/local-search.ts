@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { searchableText } from '../shared/comparable-text.js';
 import { type AddressSearch, type FoundAddress, maxResults } from './address-search.js';
 
 const AddressList = Type.Array(
@@ -32,12 +33,7 @@ export function openLocalSearch(file: string): AddressSearch {
   };
 }
 
-/** Returns the terms of a text in lower case, without accents. */
+/** Returns the terms of a text without accents and signs. */
 function searchTerms(text: string): string[] {
-  return (
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
+  return searchableText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

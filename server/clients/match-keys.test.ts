@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SPELLINGS } from '../../fixtures/testing/spellings.js';
 import { matchKeys } from './same-people.js';
 
 const ada = { firstName: 'Ada', lastName: 'Marsh', dob: '03/14/1984', email: 'ada@example.org' };
@@ -22,6 +23,22 @@ describe('the keys a person is recognised by', () => {
     expect(matchKeys({ ...one, phone: '(207) 555-0123' }, 'coastal')).toEqual(
       matchKeys({ ...other, phones: [{ value: '2075550123' }] }, 'coastal'),
     );
+  });
+
+  it.each(SPELLINGS)('do not mind how %j is spelt', (lastName = '', ...others) => {
+    const keys = matchKeys({ ...ada, lastName }, 'coastal');
+    for (const other of others) expect(matchKeys({ ...ada, lastName: other }, 'coastal')).toEqual(keys);
+  });
+
+  it('do not mind the script of the digits of a telephone, nor signs without any digit', () => {
+    const keys = matchKeys({ ...ada, email: '', phone: '2075550123' }, 'coastal');
+    expect(matchKeys({ ...ada, email: '', phone: '\u0968\u0966\u096d \u096b\u096b\u096b-\u0966\u0967\u0968\u0969' }, 'coastal')).toEqual(
+      keys,
+    );
+    expect(
+      matchKeys({ ...ada, email: '\u200b', phone: '\uff12\uff10\uff17\uff15\uff15\uff15\uff10\uff11\uff12\uff13' }, 'coastal'),
+    ).toEqual(keys);
+    expect(matchKeys({ ...ada, email: '', phone: '+ ()' }, 'coastal')).toEqual([]);
   });
 
   it.each([

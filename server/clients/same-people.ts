@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { own } from '../../engine/base/pointer.js';
-import { isBlank, type JsonObject } from '../../engine/index.js';
+import { formatting, isBlank, type JsonObject } from '../../engine/index.js';
 import { comparableText } from '../shared/comparable-text.js';
 
 /**
@@ -17,7 +17,7 @@ export function matchKeys(person: JsonObject, groupCode: string): string[] {
 export function contactsOf(person: Readonly<Record<string, unknown>>): string[] {
   const phones = own(person, 'phones');
   const numbers = Array.isArray(phones) ? phones.map((entry: unknown) => own(entry, 'value')) : [];
-  const digits = [own(person, 'phone'), ...numbers].map((number) => comparableText(number).replaceAll(/\D/g, ''));
+  const digits = [own(person, 'phone'), ...numbers].map((number) => formatting.asciiDigits(comparableText(number)).replaceAll(/\D/g, ''));
   return [comparableText(own(person, 'email')), ...digits].filter((contact) => contact !== '');
 }
 

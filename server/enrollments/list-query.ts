@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { searchableText } from '../shared/comparable-text.js';
 
 /** The query parameters of every list (SPEC 9, D-15); unknown ones are ignored. */
 export const ListQuery = Type.Object({
@@ -22,8 +23,9 @@ export function selectPage<Field extends string, T extends Readonly<Record<Field
   list: readonly T[],
   { keyword, limit, offset, sortBy, sortOrder }: ListQueryOptions<Field>,
 ): T[] {
-  const searchText = keyword.trim().toLowerCase();
-  const found = list.filter(({ name }) => String(name).toLowerCase().includes(searchText));
+  const searchText = searchableText(keyword);
+  const isUnsearchable = searchText === '' && keyword.trim() !== '';
+  const found = isUnsearchable ? [] : list.filter(({ name }) => searchableText(String(name)).includes(searchText));
   const sorted = sortBy === undefined ? found : found.toSorted((a, b) => compare(a[sortBy], b[sortBy]));
   return (sortOrder === 'DESC' ? sorted.toReversed() : sorted).slice(offset, offset + limit);
 }

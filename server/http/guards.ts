@@ -100,7 +100,7 @@ export function answerCrossOrigin(request: FastifyRequest, reply: FastifyReply, 
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
-    'access-control-expose-headers': 'retry-after, x-request-id, x-order',
+    'access-control-expose-headers': 'date, retry-after, x-request-id, x-order',
   });
   if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
   void reply.headers(preflightHeaders).code(204).send();

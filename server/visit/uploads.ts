@@ -3,7 +3,7 @@ import type { AnswerAt, Json } from '../../engine/index.js';
 import { errorCodeOf } from '../base/error-code.js';
 import type { Database, Store } from '../database/store.js';
 import { apiError, answersInvalid, fieldError } from '../errors/api-error.js';
-import { MAX_UPLOAD_SIZE, type FILE_TYPES } from '../shared/uploads.js';
+import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../shared/uploads.js';
 import { type Caller, audit } from './caller.js';
 import { type NewUpload, reserveUpload } from './reserve-upload.js';
 import type { ValidatedBody } from './validate-by-form.js';
@@ -42,28 +42,38 @@ function shortenName(name: string): string {
   return `${letters.slice(0, maxLength - ending.length).join('')}${ending}`;
 }
 
-type Signature = (bytes: Buffer) => boolean;
+type FileType = (typeof FILE_TYPES)[number];
 
-/** The accepted file types and their signatures. */
-const signatures: Readonly<Record<string, Signature>> = {
-  'application/pdf': (bytes) => hasBytes(bytes, 0, '%PDF-'),
-  'image/jpeg': (bytes) => hasBytes(bytes, 0, '\xff\xd8\xff'),
-  'image/png': (bytes) => hasBytes(bytes, 0, '\x89PNG\r\n\x1a\n'),
-  'image/webp': (bytes) => hasBytes(bytes, 0, 'RIFF') && hasBytes(bytes, 8, 'WEBP'),
-  'image/heic': (bytes) =>
-    hasBytes(bytes, 4, 'ftyp') && ['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1'].some((brand) => hasBytes(bytes, 8, brand)),
-} satisfies Record<(typeof FILE_TYPES)[number], Signature>;
+/** Where scanners and mail programs put something in front of a document, readers search so many bytes for it. */
+const documentStart = 1024;
 
-/** The number of bytes that identify a type. */
-const signatureLength = 12;
+/** By what a file of each type is known, one character a byte. Anything may stand before a document, so that it comes last. */
+const signatures: readonly (readonly [FileType, (beginning: string) => boolean])[] = [
+  ['image/jpeg', (beginning) => beginning.startsWith('\xff\xd8\xff')],
+  ['image/png', (beginning) => beginning.startsWith('\x89PNG\r\n\x1a\n')],
+  ['image/webp', (beginning) => /^RIFF.{4}WEBP/s.test(beginning)],
+  ['image/heic', isHeic],
+  ['application/pdf', (beginning) => beginning.includes('%PDF-')],
+];
 
-/** Returns whether a file's first bytes match the type it was sent as; its name does not count. */
-function isOfType(beginning: Buffer, type: string): boolean {
-  return Object.hasOwn(signatures, type) && signatures[type]?.(beginning) === true;
+/** Returns the type of a file by its first bytes, whatever it was sent as. Throws for any that is not accepted. */
+function requireAcceptedType(bytes: Buffer): FileType {
+  const beginning = bytes.toString('latin1', 0, documentStart + 4);
+  const found = signatures.find(([, isOfType]) => isOfType(beginning));
+  if (found === undefined) throw fileTypeUnsupported();
+  return found[0];
 }
 
-function hasBytes(bytes: Buffer, at: number, letters: string): boolean {
-  return bytes.subarray(at, at + letters.length).equals(Buffer.from(letters, 'latin1'));
+/** The brands of HEIC, and those that AVIF has as well. */
+const brands = { heic: /^he(i[cxms]|v[cxms])$/, shared: /^m[is]f1$/, avif: /^avi[fs]$/ };
+
+/** Returns whether the major brand or a compatible one is of HEIC. */
+function isHeic(beginning: string): boolean {
+  if (beginning.slice(4, 8) !== 'ftyp') return false;
+  const end = Buffer.from(beginning.slice(0, 4), 'latin1').readUInt32BE();
+  const compatible = beginning.slice(16, end).match(/.{4}/gs) ?? [];
+  const has = (brand: RegExp): boolean => [beginning.slice(8, 12), ...compatible].some((each) => brand.test(each));
+  return has(brands.heic) || (has(brands.shared) && !has(brands.avif));
 }
 
 const partSize = 64 * 1024;
@@ -108,18 +118,19 @@ export interface Upload {
  * error nothing stays. Returns the upload.
  */
 export async function saveUpload(store: Store, caller: Caller, file: IncomingFile, maxUnused: number): Promise<Upload> {
-  const { stream, name, type, onEnd } = file;
+  const { stream, name, onEnd } = file;
   let uploadId: string | undefined;
+  let type: FileType | undefined;
   let size = 0;
   try {
     uploadId = await reserveUpload(store, caller, file, maxUnused);
     for await (const part of readParts(stream, MAX_UPLOAD_SIZE, fileTooLarge)) {
-      if (size === 0 && !isOfType(part.subarray(0, signatureLength), type)) throw apiError('file_type_mismatch');
+      type ??= requireAcceptedType(part);
       await savePart(store, caller, uploadId, size, part);
       size += part.length;
     }
-    if (size === 0) throw apiError('file_empty');
-    await finishUpload(store, caller, uploadId, size);
+    if (type === undefined) throw apiError('file_empty');
+    await finishUpload(store, caller, uploadId, { size, content_type: type });
     return { uploadId, name, size };
   } catch (error) {
     if (uploadId !== undefined) await deleteUpload(store, caller, uploadId);
@@ -127,6 +138,10 @@ export async function saveUpload(store: Store, caller: Caller, file: IncomingFil
   } finally {
     onEnd(size);
   }
+}
+
+export function fileTypeUnsupported(): Error {
+  return apiError('file_type_unsupported', { params: { types: FILE_TYPES.join(', ') } });
 }
 
 export function fileTooLarge(): Error {
@@ -144,11 +159,16 @@ async function savePart(store: Store, { scope }: Caller, uploadId: string, posit
 }
 
 /** Marks an upload as complete by its size, which takes the place of what it reserved. */
-function finishUpload(store: Store, caller: Caller, uploadId: string, size: number): Promise<void> {
+function finishUpload(
+  store: Store,
+  caller: Caller,
+  uploadId: string,
+  file: { readonly size: number; readonly content_type: FileType },
+): Promise<void> {
   return store.inTenant(caller.scope, async (db) => {
     await db
       .updateTable('uploads')
-      .set({ size, reserved: 0 })
+      .set({ ...file, reserved: 0 })
       .where('tenant_id', '=', caller.scope.tenantId)
       .where('upload_id', '=', uploadId)
       .execute();

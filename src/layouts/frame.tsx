@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, lazy, Suspense, type ComponentType 
 import { useTranslation } from 'react-i18next';
 import type { Layout, Route } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
+import { now } from '../visit/api/server-time.js';
 import { conditionHolds } from '../visit/condition-holds.js';
 import { useSite, type Site } from '../visit/site.js';
 import { Header, type Back } from './header.js';
@@ -103,7 +104,7 @@ export function Notices() {
 function Footer({ route }: { readonly route: string }) {
   const site = useSite();
   const { businessName, displayName, timeZone } = site.tenant;
-  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format();
+  const year = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now());
   const params = { year, name: businessName.trim() || displayName, owner: platformText(site.library.platform, 'owner') ?? '' };
   return (
     <footer className="s-footer">

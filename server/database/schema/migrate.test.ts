@@ -1,3 +1,4 @@
+import { hash, randomUUID } from 'node:crypto';
 import { rmSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,6 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { matchKeys } from '../../clients/same-people.js';
+import { SPELLINGS } from '../../../fixtures/testing/spellings.js';
 import { startPostgres } from '../../../fixtures/testing/postgres.js';
 import { byTier } from '../../../fixtures/testing/tier.js';
 import { openEmbedded } from '../embedded.js';
@@ -109,6 +111,38 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
         .toSorted()
         .map((match_key) => ({ match_key })),
     );
+    await store.close();
+    await clear();
+  });
+
+  it('make the keys again by which people are recognized, so that who was stored before is found in any spelling', async () => {
+    const { place, openPool, clear } = await openPlace();
+    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
+    await migrate(before, '022-letters');
+    await sql.raw(rowsOfFirst[0] ?? '').execute(before);
+    const person = (lastName = '') => ({ firstName: 'Ada', lastName, dob: '03/14/1984', email: 'ada@example.org' });
+    const keyBefore = (lastName: string) => {
+      const texts = ['group-one', 'Ada', lastName, '03/14/1984', 'ada@example.org'];
+      const content = texts.map((text) => text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase());
+      return hash('sha256', JSON.stringify(content), 'base64url');
+    };
+    const others = Array.from({ length: 1000 }, (_, index) => `Marsh ${index}`);
+    const names = [...SPELLINGS.map((spellings) => spellings.at(-1) ?? ''), ...others];
+    await before.transaction().execute(async (db) => {
+      await sql`select set_config('app.tenant_id', 'tenant-one', true)`.execute(db);
+      for (const name of names) {
+        const id = randomUUID();
+        await sql`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash, session_id)
+          values ('tenant-one', ${id}, 'group-one', 'Individual', ${JSON.stringify(person(name))}, 'f', 'h', 's', 's')`.execute(db);
+        await sql`insert into client_matches values ('tenant-one', ${id}, ${keyBefore(name)}, 'group-one')`.execute(db);
+      }
+    });
+    await before.destroy();
+    const store = await openStore(place);
+    const keys = (await store.queryReadOnly('select match_key from client_matches', scope)).map((row) => Object(row).match_key);
+    expect(keys).toHaveLength(names.length);
+    for (const spelling of SPELLINGS.flat()) expect(keys).toEqual(expect.arrayContaining(matchKeys(person(spelling), 'group-one')));
+    expect(keys).toEqual(expect.arrayContaining(others.map(keyBefore)));
     await store.close();
     await clear();
   });

@@ -21,6 +21,7 @@ import { ordersAndMerchants } from './migrations/019-orders-and-merchants.js';
 import { signInCodes } from './migrations/020-sign-in-codes.js';
 import { reservedUploads } from './migrations/021-reserved-uploads.js';
 import { letters } from './migrations/022-letters.js';
+import { oneFormForMatching } from './migrations/023-one-form-for-matching.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -46,6 +47,7 @@ const migrations = {
   '020-sign-in-codes': signInCodes,
   '021-reserved-uploads': reservedUploads,
   '022-letters': letters,
+  '023-one-form-for-matching': oneFormForMatching,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 import { createByteLimit } from '../rate-limits.js';
-import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../shared/uploads.js';
+import { FILE_TYPES, fileTypeOf, MAX_UPLOAD_SIZE } from '../../shared/uploads.js';
 import { apiError } from '../../errors/api-error.js';
-import { cleanFileName, saveUpload, fileTooLarge } from '../../visit/uploads.js';
+import { cleanFileName, saveUpload, fileTooLarge, fileTypeUnsupported } from '../../visit/uploads.js';
 import { requireFileForm, UploadHeaders } from '../../visit/accepted-form.js';
 import { readCaller, headerOf } from '../../visit/caller.js';
 import { requireDiskSpace } from '../../visit/idempotent-write.js';
@@ -26,7 +26,7 @@ const bodyTime = 300_000;
 const schema = {
   operationId: 'uploadFile',
   summary: 'Send a file, whose id is then an answer',
-  description: `The body is the file itself, at most ${MAX_UPLOAD_SIZE} bytes. Its first bytes must be those of its content type. A visit may send 100 MB, a network address 200 MB an hour, and all files that no form names yet take 2 GB unless the operator says otherwise. Such a file is deleted after an hour, unless a draft names it.`,
+  description: `The body is the file itself, at most ${MAX_UPLOAD_SIZE} bytes. Its content must be of an accepted type, which is what counts: the content type or the name need only say that it is one. A visit may send 100 MB, a network address 200 MB an hour, and all files that no form names yet take 2 GB unless the operator says otherwise. Such a file is deleted after an hour, unless a draft names it.`,
   consumes: [...FILE_TYPES],
   headers: UploadHeaders,
   body: Type.Unsafe<unknown>({ contentMediaType: 'application/octet-stream' }),
@@ -42,14 +42,14 @@ export function uploadRoutes(app: App, services: Services, { rateLimits, uploads
     files.post('/uploads', { schema, config: { bodyTime }, handlerTimeout: bodyTime + 11_500 }, async (request, reply) => {
       // The rest of a rejected file is not read.
       reply.header('connection', 'close');
-      const type = requireFileType(request);
+      const name = cleanFileName(headerOf(request, 'x-file-name'));
+      const type = requireFileType(request, name);
       const stream = requireStream(request);
       const caller = await readCaller(services, request, reply);
       requireFileForm(requireDefinitions(services.library, caller), headerOf(request, 'x-form'));
       await requireDiskSpace(services.store);
       const reserved = Number(request.headers['content-length'] ?? MAX_UPLOAD_SIZE);
       const giveBack = countBytes(request, reply, reserved);
-      const name = cleanFileName(headerOf(request, 'x-file-name'));
       const file = { stream, type, name, reserved, onEnd: (stored: number) => giveBack(reserved - stored) };
       const upload = await saveUpload(services.store, caller, file, uploadsLimit);
       return reply.removeHeader('connection').code(201).send({ data: upload });
@@ -58,10 +58,10 @@ export function uploadRoutes(app: App, services: Services, { rateLimits, uploads
   });
 }
 
-/** Returns the content type; throws `file_type_unsupported` for any other than the accepted types. */
-function requireFileType(request: FastifyRequest): string {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  if (!FILE_TYPES.some((each) => each === type)) throw apiError('file_type_unsupported', { params: { types: FILE_TYPES.join(', ') } });
+/** Returns the type by the content type, else by the file's name; throws `file_type_unsupported` for any that is not accepted. */
+function requireFileType({ headers }: FastifyRequest, name: string): string {
+  const type = fileTypeOf((headers['content-type'] ?? '').split(';', 1)[0]?.trim() ?? '', name);
+  if (type === undefined) throw fileTypeUnsupported();
   return type;
 }
 

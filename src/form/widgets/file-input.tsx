@@ -27,7 +27,7 @@ export function FileInput(props: WidgetProps) {
     <input
       className="v-input v-file"
       type="file"
-      accept={FILE_TYPES.join()}
+      accept={`${FILE_TYPES.join()},image/heif,.heic,.heif`}
       {...describedAttributes(props)}
       // A file input has no role, and without a role it may not have `aria-required`.
       aria-required={undefined}

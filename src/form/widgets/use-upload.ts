@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FILE_TYPES, MAX_UPLOAD_SIZE } from '../../../server/shared/uploads.js';
+import { FILE_TYPES, fileTypeOf, MAX_UPLOAD_SIZE } from '../../../server/shared/uploads.js';
 import type { SentFile, WidgetProps } from './widget.js';
 
 export type UploadState =
@@ -70,8 +70,14 @@ async function sendFile(props: WidgetProps, file: File, signal: AbortSignal, onU
     onUpload({ is: 'sent', file: sent });
     if (!signal.aborted) announce(t('form.file-arrived', '{name} was sent', { name: sent.name }));
   } catch (error) {
-    if (!signal.aborted) fail(error instanceof Error ? error.message : '', true);
+    if (!signal.aborted) fail(error instanceof Error ? error.message : '', isCurable(error));
   }
+}
+
+/** Whether sending a file once more may help: without an answer, after an error of the server, a limit of time or an ended session. */
+function isCurable(error: unknown): boolean {
+  const { status = 500, code } = Object(Object(error).cause);
+  return status >= 500 || [401, 408, 425, 429].includes(status) || code === 'file_broken_off';
 }
 
 /** A file that is not sent yet keeps the form from being submitted without it. */
@@ -107,9 +113,10 @@ function progressAnnouncer({ registry: { formContext } }: WidgetProps): (share: 
   };
 }
 
-/** Returns the file with the type of its ending where the browser knows none: most do not know HEIC. */
+/** Returns the file with the accepted type that it seems to have, which browsers call by other names or do not know. */
 function withKnownType(file: File): File {
-  return file.type === '' && /\.hei[cf]$/i.test(file.name) ? new File([file], file.name, { type: 'image/heic' }) : file;
+  const type = fileTypeOf(file.type, file.name);
+  return type === undefined || type === file.type ? file : new File([file], file.name, { type });
 }
 
 /** In the server's own text; undefined for a file that can be sent. */
@@ -118,6 +125,6 @@ function rejectionText({ size, type }: File, { registry }: WidgetProps): string 
   if (size === 0) return t('error.file-empty', 'The file is empty.');
   if (size > MAX_UPLOAD_SIZE)
     return t('error.file-too-large', 'The file is too large. The limit is {max} bytes.', { max: MAX_UPLOAD_SIZE.toLocaleString('en') });
-  if (FILE_TYPES.some((each) => each === type)) return undefined;
+  if (fileTypeOf(type)) return undefined;
   return t('error.file-type', "Files of this type aren't accepted. Accepted types: {types}.", { types: FILE_TYPES.join(', ') });
 }

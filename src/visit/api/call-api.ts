@@ -1,9 +1,11 @@
 import { createFetch, FetchError } from 'ofetch';
+import { own } from '../../../engine/base/pointer.js';
 import { CALL_HEADERS } from '../../../server/shared/call-headers.js';
 import type { ApiErrorCode } from '../../../server/http/routes/app.js';
 import { bypassHeader, useBypassState } from './bypass.js';
 import { languageHeader } from './language.js';
 import { takeFirstCall } from './first-calls.js';
+import { noteServerTime } from './server-time.js';
 
 /** The site's own error messages (SPEC 8). Tenants and languages replace them by their text keys. */
 const GENERIC_MESSAGE = 'Opps! Something went wrong...';
@@ -90,8 +92,8 @@ export interface CallResult<T> {
 export async function callApi<T>(path: string, { gives, ...options }: CallOptions): Promise<CallResult<T>> {
   const { status, body, order } = await requestJson(path, options);
   if (!hasExpectedData<T>(body, gives)) throw new CallError(GENERIC_MESSAGE, configOf(path, options), { status });
-  const message = nonBlankText(propertyOf(body, 'message'));
-  const total = propertyOf(body, 'total');
+  const message = nonBlankText(own(body, 'message'));
+  const total = own(body, 'total');
   return {
     data: body.data,
     ...(message !== undefined && { message }),
@@ -131,6 +133,7 @@ function sendWhole(send: SendRequest, outer: AbortSignal | undefined): typeof fe
     const address = String(input);
     const started = (options.method ?? 'GET') === 'GET' ? takeFirstCall(address, ending.signal) : undefined;
     const response = await (started ?? send(address, { ...options, signal: ending.signal }));
+    noteServerTime(response.headers);
     const body = await response.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, response);
   };
@@ -166,29 +169,24 @@ function timeoutError(config: CallConfig, cause: unknown): CallError {
 
 /** Whether a body has `data` of the required JSON type. */
 function hasExpectedData<T>(body: unknown, gives: CallOptions['gives']): body is Pick<CallResult<T>, 'data'> {
-  const data = propertyOf(body, 'data');
+  const data = own(body, 'data');
   if (gives === 'list') return Array.isArray(data);
   return data === null ? gives === 'object or null' : typeof data === 'object' && !Array.isArray(data);
 }
 
 /** Returns the error of an answer with an error status: the server's message, code, action message and field errors. */
 function responseError(config: CallConfig, status: number, body: unknown): CallError {
-  const actionMessage = nonBlankText(propertyOf(body, 'actionMessage'));
+  const actionMessage = nonBlankText(own(body, 'actionMessage'));
   const fallback = status === 401 ? SESSION_EXPIRED_MESSAGE : GENERIC_MESSAGE;
   // The server answers with codes of its catalogue; the site compares them with codes it knows, and ignores others.
-  const code = nonBlankText(propertyOf(body, 'code')) as ApiErrorCode | undefined;
+  const code = nonBlankText(own(body, 'code')) as ApiErrorCode | undefined;
   if (code === 'maintenance') useBypassState.setState({ isRefused: true });
-  return new CallError(nonBlankText(propertyOf(body, 'message')) ?? fallback, config, {
+  return new CallError(nonBlankText(own(body, 'message')) ?? fallback, config, {
     code,
     status,
     actionMessage,
-    errors: fieldErrorsIn(propertyOf(body, 'errors')),
+    errors: fieldErrorsIn(own(body, 'errors')),
   });
-}
-
-/** Returns the own property of an object, or undefined if the value is no object or lacks the key. */
-function propertyOf(body: unknown, key: string): unknown {
-  return typeof body === 'object' && body !== null && Object.hasOwn(body, key) ? body[key as keyof typeof body] : undefined;
 }
 
 /** Returns a text that is not blank, else undefined. */

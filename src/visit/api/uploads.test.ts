@@ -85,8 +85,8 @@ describe('sending a file [D-87]', () => {
     [
       'the server refuses it',
       415,
-      { code: 'file_type_mismatch', message: 'Not of its type.' },
-      { message: 'Not of its type.', code: 'file_type_mismatch' },
+      { code: 'file_type_unsupported', message: 'Not of its type.' },
+      { message: 'Not of its type.', code: 'file_type_unsupported' },
     ],
     ['there were too many requests', 429, { message: 'Please wait.' }, { message: 'Please wait.', status: 429 }],
     ['the answer is no JSON', 502, '<html>', { textKey: 'error.generic' }],
