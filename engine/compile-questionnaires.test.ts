@@ -7,7 +7,7 @@ import { pointer } from './base/pointer.js';
 import { moment, resolvedForm, testSource } from '../fixtures/testing/forms.js';
 import { compileAll, compileQuestionForm, questionnaireWith, sampleQuestionnaire } from '../fixtures/testing/questionnaires.js';
 import { outlineForm } from './reasons/outline.js';
-import { validateSubmission } from './form/run-form.js';
+import { validateSubmission } from './form/validate-submission.js';
 import { createAjv, validatorsFor } from './compile/validators.js';
 import type { Questionnaire } from './questionnaire.js';
 import type { Answers, Json } from './types.js';

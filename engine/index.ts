@@ -19,7 +19,7 @@ export { requireValidators } from './form/fields/field-errors.js';
 /** The visible answers become the request. */
 export { toPayload } from './form/stages/to-payload.js';
 /** Validates a request body on the server: the answers behind it, the rules, the checks, and the body built again. */
-export { validateSubmission, type SubmissionResult, type SubmissionContext } from './form/run-form.js';
+export { validateSubmission, type SubmissionResult, type SubmissionContext } from './form/validate-submission.js';
 /** Who may go on after a questionnaire. */
 export { isEligible } from './form/stages/is-eligible.js';
 
@@ -45,7 +45,7 @@ export { messages } from './messages.js';
 export { readNumber } from './formats/format-parts.js';
 export { isBlank } from './base/blank.js';
 export { nearest } from './base/nearest.js';
-export { isSameContent } from './form/stages/unexpected-answers.js';
+export { isSameContent } from './form/stages/unexpected-content.js';
 /** JSON Logic expressions of definitions. */
 export * as logic from './expressions/evaluate-logic.js';
 export { analyseCondition, type Satisfiability } from './expressions/analyse-condition.js';

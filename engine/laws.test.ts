@@ -13,7 +13,7 @@ import { sampleForm, type SampleForm } from '../fixtures/testing/arbitrary-forms
 import { buildTestForm, moment, findingsOf, resolvedForm, testSource, localizedForm } from '../fixtures/testing/forms.js';
 import { pointer } from './base/pointer.js';
 import { byTier } from '../fixtures/testing/tier.js';
-import { validateSubmission } from './form/run-form.js';
+import { validateSubmission } from './form/validate-submission.js';
 import { validatorsFor } from './compile/validators.js';
 import type { Answers, Json } from './types.js';
 import { testHash } from '../fixtures/testing/test-hash.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstUnexpected } from '../stages/unexpected-answers.js';
+import { firstUnexpected } from '../stages/unexpected-content.js';
 
 describe('a document', () => {
   it.each([
