@@ -5,6 +5,8 @@
 
 /** Opens a form: the tenant's settings, then the texts, then the rules. */
 export { openForm, type FormSource, type KnownAnswers } from './form/run-form.js';
+/** Opens a form with what was saved of it. */
+export { openRecord } from './form/open-record.js';
 export { readSettings } from './form/stages/read-settings.js';
 /** What a new entry of a list starts with. */
 export { startAnswers } from './form/stages/start-answers.js';

@@ -4,9 +4,8 @@ import { applyEdits, type Edit, type LimitReport } from './stages/apply-edits.js
 import { applySettings } from './stages/apply-settings.js';
 import { applyTexts } from './stages/apply-texts.js';
 import { evaluate } from './stages/evaluate.js';
-import { fromPayload } from './stages/from-payload.js';
 import { startAnswers } from './stages/start-answers.js';
-import type { Answers, Form, Json } from '../types.js';
+import type { Answers, Form } from '../types.js';
 
 /**
  * Everything that opening a form needs besides its answers. Results are cached by the identity of this object, so reuse it while
@@ -18,28 +17,21 @@ export interface FormSource extends Omit<EvaluationContext, 'answers' | 'parent'
   readonly text: Text;
 }
 
-/** What a form starts with. Without `answers` and `record` it starts with its defaults. */
+/** What a form starts with. Without `answers` it starts with its defaults. */
 export interface KnownAnswers {
   readonly answers?: Answers | undefined;
-  /** A saved request body, which is converted back to answers. */
-  readonly record?: Json | undefined;
   /** The answers of the outer form, if the rules of this form read them. */
   readonly parent?: Answers | undefined;
 }
 
 /**
- * Returns the form with settings, texts and rules applied, in this order, to the given answers, else to those read from `record`, else to
- * the defaults. Nothing is validated: see `validateSubmission`; `advance` applies edits.
+ * Returns the form with settings, texts and rules applied, in this order, to the given answers, else to the defaults.
+ * Nothing is validated: see `validateSubmission`; `advance` applies edits.
  * @example openForm({ form, settings, text, today: '2026-11-20', context: {}, lookups, platform }).states.get(at)?.visible
  */
 export function openForm(source: FormSource, known: KnownAnswers = {}): ResolvedForm {
   const form = localize(source);
-  const inputs = evaluationInputs(source, known.parent);
-  const {
-    record,
-    answers = record === undefined ? startAnswers(form) : fromPayload(form.configured, record, inputs, { isRecord: true }).answers,
-  } = known;
-  return evaluate(form, { ...inputs, answers });
+  return evaluate(form, { ...evaluationInputs(source, known.parent), answers: known.answers ?? startAnswers(form) });
 }
 
 const localized = new WeakMap<FormSource, LocalizedForm>();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBlank, isEligible, type JsonObject, openForm } from '../../engine/index.js';
+import { isBlank, isEligible, type JsonObject, openRecord } from '../../engine/index.js';
 import { isUuid, getOwnClient } from '../clients/own-clients.js';
 import type { Database } from '../database/store.js';
 import { fieldError, apiError } from '../errors/api-error.js';
@@ -36,7 +36,7 @@ export function isResponseEligible(
 ): boolean {
   const definitions = requireDefinitions(services.library, caller);
   const source = formSource(questionnaire.form, caller.state, definitions, services.now());
-  return isEligible(questionnaire.questionnaire, openForm(source, { record: toBody(answers) }));
+  return isEligible(questionnaire.questionnaire, openRecord(source, toBody(answers)));
 }
 
 function toBody(answers: readonly QuestionAnswer[]): JsonObject {

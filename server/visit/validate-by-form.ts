@@ -5,7 +5,7 @@ import {
   isBlank,
   type Json,
   type JsonObject,
-  openForm,
+  openRecord,
   type SubmissionContext,
   type AnswerError,
   answersOfFormat,
@@ -99,7 +99,7 @@ export function answersOfRecord(
   const definitions = requireDefinitions(library, caller);
   const form = definitions.library.forms[formId];
   if (form === undefined) return undefined;
-  return openForm(formSource(form, caller.state, definitions, now()), { record }).moment.answers;
+  return openRecord(formSource(form, caller.state, definitions, now()), record).moment.answers;
 }
 
 /** Returns the definitions of the caller's tenant. Throws 404 if the tenant does not exist. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything.payload.json' with { type: 'json' };
-import { openForm } from '../../../engine/index.js';
+import { openRecord } from '../../../engine/index.js';
 import { formSource } from '../../visit/form-source.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
@@ -73,7 +73,7 @@ describe.each(eachStore)('records over %s', (_name, open) => {
       const shelf = server.library.tenant('harbor');
       const enrollment = shelf?.library.forms['enrollment-individual'];
       if (state === undefined || shelf === undefined || enrollment === undefined) throw new Error('Harbor has no form.');
-      answers = { ...openForm(formSource(enrollment, state, shelf, server.services.now()), { record: everything }).moment.answers };
+      answers = { ...openRecord(formSource(enrollment, state, shelf, server.services.now()), everything).moment.answers };
     });
 
     it.each([

@@ -1,6 +1,6 @@
 import { useMemo, useState, createContext, useContext, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answers, type FormSource, openForm } from '../../../engine/index.js';
+import { type Answers, type FormSource, openForm, openRecord } from '../../../engine/index.js';
 import { EngineForm } from '../../form/engine-form.js';
 import { useSite } from '../../visit/site.js';
 import { useFormServices } from '../../visit/use-form-services.js';
@@ -154,5 +154,5 @@ function answersOfDependent(source: FormSource, { clientId }: ManagedGroup): Ans
 }
 
 function answersOf(source: FormSource, member: GroupMember | undefined, parent?: Answers): Answers | undefined {
-  return member && openForm(source, { record: member.client, parent }).moment.answers;
+  return member && openRecord(source, member.client, parent).moment.answers;
 }

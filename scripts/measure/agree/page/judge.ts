@@ -4,7 +4,7 @@ import {
   check,
   isBlank,
   type Json,
-  openForm,
+  openRecord,
   type ResolvedForm,
   validateSubmission,
   answerErrorText,
@@ -38,7 +38,7 @@ export function judgeSent(open: OfferedSource, state: FormState, body: Json): Ve
   const verdict = validateState(state);
   if (verdict.isAccepted) return { ...verdict, isUnseen: false };
   const before = state.resolved.moment.answers;
-  const { answers } = openForm(open.source, { record: body }).moment;
+  const { answers } = openRecord(open.source, body).moment;
   const paths = [...verdict.errors.map(({ path }) => path), ...formOnlyFields(state.resolved)];
   if (paths.every((path) => isSame(valueAt(before, path), valueAt(answers, path)))) return { ...verdict, isUnseen: false };
   // The answers in the body are other ones, so other errors can be right for them.
