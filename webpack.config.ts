@@ -119,6 +119,8 @@ const REPLACED = {
   'markdown-to-jsx/react$': at('src/form/replaced/plain-markdown.ts'),
   [at('node_modules/@rjsf/utils/lib/schema/shallowAllOfMerge.js')]: at('src/form/replaced/no-merging.ts'),
   'fast-uri$': at('src/form/replaced/no-addresses.ts'),
+  [at('node_modules/@rjsf/utils/lib/schema/omitExtraData.js')]: at('src/form/replaced/no-validation.ts'),
+  [at('node_modules/@rjsf/validator-ajv8/lib/processRawValidationErrors.js')]: at('src/form/replaced/no-validation.ts'),
 };
 
 /** What the site knows of its build: its version, and whether it was built to be closed, with MAINTENANCE=1. */

@@ -17,5 +17,5 @@ interface SearchFieldProps extends WidgetProps {
 
 /** A text with suggestions for the controls of panels, which supply the suggestions. */
 export function SearchField({ suggestions, ...props }: SearchFieldProps) {
-  return <SearchWidget {...props} options={{ ...props.options, suggestions }} />;
+  return <SearchWidget {...props} options={{ suggestions }} />;
 }
