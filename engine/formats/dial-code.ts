@@ -2,7 +2,8 @@ import { dialCodes } from './dial-codes.g.js';
 
 /** Returns the code under which a country is stored: the ISO code, but UK for the United Kingdom. */
 export function countryCode(code: string): string {
-  const upper = code.trim().toUpperCase();
+  // Not the upper case of other letters: ß would be South Sudan.
+  const upper = code.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase());
   return upper === 'GB' ? 'UK' : upper;
 }
 

@@ -130,10 +130,7 @@ const fraction = /\p{Nd}[.,٫．，]\p{Nd}/u;
  * Returns a check for numbers: it accepts blank answers, rejects what is no finite number, and passes numbers to `rule`. A `whole` number
  * has no decimals.
  */
-export function numberCheck(
-  rule: (value: number, context: FormatContext) => FormatError | undefined,
-  whole = false,
-): Format['check'] {
+export function numberCheck(rule: (value: number, context: FormatContext) => FormatError | undefined, whole = false): Format['check'] {
   return (value, context) => {
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;
     if (whole && fraction.test(String(value))) return formatErrorOf('error.whole-number');

@@ -50,7 +50,9 @@ function phoneDigits(typed: string, context: FormatContext): string {
 function mayBecomeNumber(text: string, caret: number, country: PhoneCountry, most: number): boolean {
   const numberIn = (part: string) => withoutSeparators(withoutTrunk(asciiDigits(part), country));
   const [whole, before, after] = [text, text.slice(0, caret), text.slice(caret)].map(numberIn);
-  const isBegun = ['+', '00', '0', ''].some((prefix) => `${prefix}${country.dial}`.startsWith(before ?? '') && (after ?? '').length <= most);
+  const isBegun = ['+', '00', '0', ''].some(
+    (prefix) => `${prefix}${country.dial}`.startsWith(before ?? '') && (after ?? '').length <= most,
+  );
   return isBegun || new RegExp(`^(?:(?:\\+|00?)?${country.dial})?[0-9]{0,${most}}$|^(?:\\+|00)(?!${country.dial})`).test(whole ?? '');
 }
 
@@ -97,7 +99,7 @@ export const phone: Format = {
     const country = phoneCountry(context);
     const isAsked = country.beside !== undefined;
     const owner = foreignCountry(text, country);
-    if (isAsked && owner && text.length <= 17) return undefined;
+    if (isAsked && owner) return text.length <= 17 ? undefined : wrong;
     const most = isAsked ? (TYPED_DIGITS[country.code] ?? 15) : 10;
     if (/^[0-9]+$/.test(text) && text.length <= most && (isAsked || text.length === most)) return undefined;
     return owner ? formatErrorOf('error.phone-country', { country: countryWords(owner), own: countryWords(country) }) : wrong;
@@ -112,7 +114,10 @@ export const phone: Format = {
     if (owner === undefined) return !/^[0-9]+$/.test(answer) || hasPossibleLength(answer, country) ? undefined : lengthQuestion(country);
     const params = { country: countryWords(owner) };
     const answers = { [beside]: owner.code, '': national(answer, owner) };
-    return { ...formatErrorOf('question.phone-country', params), cure: { ...formatErrorOf('question.phone-country.cure', params), answers } };
+    return {
+      ...formatErrorOf('question.phone-country', params),
+      cure: { ...formatErrorOf('question.phone-country.cure', params), answers },
+    };
   },
   normalise: phoneDigits,
   display: (answer, context) => {
