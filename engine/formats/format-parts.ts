@@ -41,11 +41,11 @@ export function textTest(wrong: FormatError, holds: (text: string, context: Form
 }
 
 /** Returns the check, and a normalise that tidies only text that is valid then; other text stays as it was entered. */
-export function textEntry(check: Format['check'], tidy: (typed: string) => string): Required<Pick<Format, 'check' | 'normalise'>> {
+export function textEntry(check: Format['check'], clean: (typed: string) => string): Required<Pick<Format, 'check' | 'normalise'>> {
   return {
     check,
     normalise: (typed, context) => {
-      const text = tidy(typed);
+      const text = clean(typed);
       return check(text, context) ? typed : text;
     },
   };

@@ -42,8 +42,8 @@ export interface Format {
   /** The most characters that typing may reach; inserted text may be longer and is checked. */
   limit?(context: FormatContext): number;
   /**
-   * The error of a key that the specification blocks, such as a letter in a telephone number; undefined where the key is taken. `inserted`
-   * is what one key typed, `text` what the input would then show, `caret` where the caret would then be: at the end if nothing is given.
+   * The error of a key that the specification blocks, such as a letter in a telephone number. `inserted` is what one key typed, `text`
+   * what the input would then show, `caret` its place then, by default the end.
    */
   refuse?(text: string, inserted: string, context: FormatContext, caret?: number): FormatError | undefined;
   /** What the visitor should look at although the answer is valid; never an error. */

@@ -59,7 +59,7 @@ describe('the dial code of the chosen country [D-137]', () => {
 });
 
 describe('the dial code of another country [D-137]', () => {
-  it('[R-5.46] is kept and asked about where a country is asked', () => {
+  it('[R-5.46] stays, with a question, where any country is possible', () => {
     const answer = kept('+49 (0)30 901820', asked('US'));
     expect(answer).toBe('+4930901820');
     expect(phone.check(answer, asked('US'))).toBeUndefined();
@@ -87,7 +87,7 @@ describe('the dial code of another country [D-137]', () => {
     expect(phone.question?.('+4412345678', inTheStates)).toBeUndefined();
   });
 
-  it('is an error where no country has it, and where it stands alone', () => {
+  it('is an error if no country has it, and without a number after it', () => {
     for (const text of ['+999123', '+49', '+4412345678901234567'])
       expect(phone.check(text, asked('US'))).toEqual({ textKey: 'error.phone' });
   });
@@ -105,7 +105,7 @@ describe('a length that is not possible in the country [D-137]', () => {
     expect(asks('1', 'DE')?.params?.['digits']).toBe('5–15');
   });
 
-  it('is none with the trunk prefix in front, and where nothing is entered', () => {
+  it('is possible with the trunk prefix in front, and without an answer there is no question', () => {
     for (const answer of ['07700900123', '']) expect(asks(answer, 'UK')).toBeUndefined();
   });
 });
