@@ -39,7 +39,7 @@ function isReadTwoWays({ d, m }: CalendarDate): boolean {
   return d <= 12 && d !== m;
 }
 
-/** Returns text that is no date as it was entered; what looks like a stored date gets a space after it, so that it is none. */
+/** Returns text that is no date as it was entered; a space is added to what would be read as a stored date. */
 function asNoDate(typed: string): string {
   return parseStoredDate(typed) === undefined ? typed : `${typed} `;
 }

@@ -2,11 +2,12 @@ import { dialCodes } from './dial-codes.g.js';
 
 /** Returns the code under which a country is stored: the ISO code, but UK for the United Kingdom. */
 export function countryCode(code: string): string {
-  const upper = code.trim().toUpperCase();
+  // Not the upper case of other letters: ß would be South Sudan.
+  const upper = code.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase());
   return upper === 'GB' ? 'UK' : upper;
 }
 
-/** Returns what stands before the countries that `table` has beside this one: `1` in `1USCA7RUKZ` for `CA`. */
+/** Returns the entry of a country in a table of groups: `1` for `CA` in `1USCA7RUKZ`. */
 export function ofCountry(table: string, code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? new RegExp(`([a-z0-9]+)(?:[A-Z]{2})*?${code}`).exec(table)?.[1] : undefined;
 }

@@ -41,11 +41,11 @@ export function textTest(wrong: FormatError, holds: (text: string, context: Form
 }
 
 /** Returns the check, and a normalise that tidies only text that is valid then; other text stays as it was entered. */
-export function textEntry(check: Format['check'], tidy: (typed: string) => string): Required<Pick<Format, 'check' | 'normalise'>> {
+export function textEntry(check: Format['check'], clean: (typed: string) => string): Required<Pick<Format, 'check' | 'normalise'>> {
   return {
     check,
     normalise: (typed, context) => {
-      const text = tidy(typed);
+      const text = clean(typed);
       return check(text, context) ? typed : text;
     },
   };
@@ -130,10 +130,7 @@ const fraction = /\p{Nd}[.,٫．，]\p{Nd}/u;
  * Returns a check for numbers: it accepts blank answers, rejects what is no finite number, and passes numbers to `rule`. A `whole` number
  * has no decimals.
  */
-export function numberCheck(
-  rule: (value: number, context: FormatContext) => FormatError | undefined,
-  whole = false,
-): Format['check'] {
+export function numberCheck(rule: (value: number, context: FormatContext) => FormatError | undefined, whole = false): Format['check'] {
   return (value, context) => {
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;
     if (whole && fraction.test(String(value))) return formatErrorOf('error.whole-number');

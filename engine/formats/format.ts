@@ -42,10 +42,10 @@ export interface Format {
   /** The most characters that typing may reach; inserted text may be longer and is checked. */
   limit?(context: FormatContext): number;
   /**
-   * The error of a key that the specification blocks, such as a letter in a telephone number; undefined where the key is taken. `inserted`
-   * is what one key typed, `text` what the input would then show.
+   * The error of a key that the specification blocks, such as a letter in a telephone number. `inserted` is what one key typed, `text`
+   * what the input would then show, `caret` its place then, by default the end.
    */
-  refuse?(text: string, inserted: string, context: FormatContext): FormatError | undefined;
+  refuse?(text: string, inserted: string, context: FormatContext, caret?: number): FormatError | undefined;
   /** What the visitor should look at although the answer is valid; never an error. */
   question?(answer: string, context: FormatContext): FormatQuestion | undefined;
   /** How the value is written: help for a field that has none of its own. */

@@ -59,7 +59,7 @@ export function foreignCountry(number: string, own: PhoneCountry): PhoneCountry 
 }
 
 /** Returns the name of a country inside a text. SPEC calls two by their codes, and people do. */
-export function countryWords({ code }: PhoneCountry, short = false): { readonly textKey: string; readonly words: string } {
+export function countryText({ code }: PhoneCountry, short = false): { readonly textKey: string; readonly words: string } {
   const isShort = short && (code === 'US' || code === 'UK');
   return { textKey: `country.${code}`, words: isShort ? code : (countryName(code) ?? code) };
 }

@@ -2,7 +2,7 @@ import type { Format, FormatContext, FormatError } from './format.js';
 import { formatErrorOf, applyMask, textCheck } from './format-parts.js';
 import { asciiDigits, digitsOrTyped, withoutSeparators } from './typed-text.js';
 import {
-  countryWords,
+  countryText,
   foreignCountry,
   hasPossibleLength,
   PHONE_MASKS,
@@ -13,7 +13,7 @@ import {
 
 /** Returns a text without the trunk prefix in brackets before the number: `+44 20` for `+44 (0)20`. */
 function withoutTrunk(text: string, { dial = '', trunk }: PhoneCountry): string {
-  const found = new RegExp(`^(.*?)\\(\\s*${trunk}\\s*\\)`, 's').exec(text);
+  const found = new RegExp(`^(.*?)\\(\\s*${trunk}\\s*\\)(?=.*[0-9])`, 's').exec(text);
   const isBefore = new RegExp(`^(?:\\+|00?)?(?:${dial})?$`).test(withoutSeparators(found?.[1] ?? '.'));
   return found && isBefore ? `${found[1]}${text.slice(found[0].length)}` : text;
 }
@@ -50,7 +50,9 @@ function phoneDigits(typed: string, context: FormatContext): string {
 function mayBecomeNumber(text: string, caret: number, country: PhoneCountry, most: number): boolean {
   const numberIn = (part: string) => withoutSeparators(withoutTrunk(asciiDigits(part), country));
   const [whole, before, after] = [text, text.slice(0, caret), text.slice(caret)].map(numberIn);
-  const isBegun = ['+', '00', '0', ''].some((prefix) => `${prefix}${country.dial}`.startsWith(before ?? '') && (after ?? '').length <= most);
+  const isBegun = ['+', '00', '0', ''].some(
+    (prefix) => `${prefix}${country.dial}`.startsWith(before ?? '') && (after ?? '').length <= most,
+  );
   return isBegun || new RegExp(`^(?:(?:\\+|00?)?${country.dial})?[0-9]{0,${most}}$|^(?:\\+|00)(?!${country.dial})`).test(whole ?? '');
 }
 
@@ -61,11 +63,11 @@ function refuse(text: string, inserted: string, context: FormatContext, caret = 
   const country = phoneCountry(context);
   const max = TYPED_DIGITS[country.code];
   if (max === undefined || mayBecomeNumber(text, caret, country, max)) return undefined;
-  return formatErrorOf('error.phone-digits', { country: countryWords(country), max });
+  return formatErrorOf('error.phone-digits', { country: countryText(country), max });
 }
 
-/** Returns lengths in words, in two parts for a list with a last one: `7`, `9–10`. */
-function lengthsInWords(lengths: readonly number[]): readonly string[] {
+/** Returns lengths as texts, those in a row as one: `7`, `9–10`. */
+function lengthTexts(lengths: readonly number[]): readonly string[] {
   const firsts = lengths.filter((length) => !lengths.includes(length - 1));
   return firsts.map((first) => {
     let last = first;
@@ -75,8 +77,8 @@ function lengthsInWords(lengths: readonly number[]): readonly string[] {
 }
 
 function lengthQuestion(country: PhoneCountry): FormatError {
-  const lengths = lengthsInWords(country.lengths);
-  const params = { country: countryWords(country, true), digits: lengths.at(-1) ?? '' };
+  const lengths = lengthTexts(country.lengths);
+  const params = { country: countryText(country, true), digits: lengths.at(-1) ?? '' };
   if (lengths.length < 2) return formatErrorOf('question.phone-length', params);
   return formatErrorOf('question.phone-lengths', { ...params, others: lengths.slice(0, -1).join(', ') });
 }
@@ -95,12 +97,12 @@ export const phone: Format = {
   options: { country: { about: 'The field beside it that holds the country of the number.', is: 'field' } },
   check: textCheck(wrong, (text, context) => {
     const country = phoneCountry(context);
-    const isAsked = country.beside !== undefined;
+    const isAnyCountry = country.beside !== undefined;
     const owner = foreignCountry(text, country);
-    if (isAsked && owner && text.length <= 17) return undefined;
-    const most = isAsked ? (TYPED_DIGITS[country.code] ?? 15) : 10;
-    if (/^[0-9]+$/.test(text) && text.length <= most && (isAsked || text.length === most)) return undefined;
-    return owner ? formatErrorOf('error.phone-country', { country: countryWords(owner), own: countryWords(country) }) : wrong;
+    if (isAnyCountry && owner) return text.length <= 17 ? undefined : wrong;
+    const most = isAnyCountry ? (TYPED_DIGITS[country.code] ?? 15) : 10;
+    if (/^[0-9]+$/.test(text) && text.length <= most && (isAnyCountry || text.length === most)) return undefined;
+    return owner ? formatErrorOf('error.phone-country', { country: countryText(owner), own: countryText(country) }) : wrong;
   }),
   mask: (context) => PHONE_MASKS[phoneCountry(context).code],
   refuse,
@@ -110,9 +112,12 @@ export const phone: Format = {
     if (beside === undefined) return undefined;
     const owner = foreignCountry(answer, country);
     if (owner === undefined) return !/^[0-9]+$/.test(answer) || hasPossibleLength(answer, country) ? undefined : lengthQuestion(country);
-    const params = { country: countryWords(owner) };
+    const params = { country: countryText(owner) };
     const answers = { [beside]: owner.code, '': national(answer, owner) };
-    return { ...formatErrorOf('question.phone-country', params), cure: { ...formatErrorOf('question.phone-country.cure', params), answers } };
+    return {
+      ...formatErrorOf('question.phone-country', params),
+      cure: { ...formatErrorOf('question.phone-country.cure', params), answers },
+    };
   },
   normalise: phoneDigits,
   display: (answer, context) => {

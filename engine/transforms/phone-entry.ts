@@ -40,7 +40,8 @@ function isPhoneEntry(wire: Json, fixed: Parameters): wire is JsonObject & { rea
 
 export const phoneEntry: Transform = {
   id: 'phone-entry',
-  about: 'A telephone number as one entry of the list of telephones, known by its type; the digits only, after + where it is of another country.',
+  about:
+    'A telephone number as one entry of the list of telephones, known by its type; the digits only, after + where it is of another country.',
   parameters,
   to: (value, given) => {
     const entry = copyParameters({}, given, TYPE_PARAMETER);
