@@ -78,7 +78,7 @@ function Backdrop({ children }: { readonly children: ReactNode }) {
 function saveFocus(): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return () => undefined;
-  const field = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement ? focused : undefined;
+  const field = textFieldOf(focused);
   const start = field?.selectionStart ?? null;
   const end = field?.selectionEnd ?? null;
   const direction = field?.selectionDirection ?? undefined;
@@ -86,4 +86,8 @@ function saveFocus(): () => void {
     focused.focus({ preventScroll: true });
     if (start !== null) field?.setSelectionRange(start, end, direction);
   };
+}
+
+function textFieldOf(element: Element): HTMLInputElement | HTMLTextAreaElement | undefined {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined;
 }
