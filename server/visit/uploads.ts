@@ -47,7 +47,7 @@ type FileType = (typeof FILE_TYPES)[number];
 /** Where scanners and mail programs put something in front of a document, readers search so many bytes for it. */
 const documentStart = 1024;
 
-/** By what a file of each type is known, one character a byte. Anything may stand before a document, so that it comes last. */
+/** The signature of each type, one character a byte. A document is last, because it may begin anywhere. */
 const signatures: readonly (readonly [FileType, (beginning: string) => boolean])[] = [
   ['image/jpeg', (beginning) => beginning.startsWith('\xff\xd8\xff')],
   ['image/png', (beginning) => beginning.startsWith('\x89PNG\r\n\x1a\n')],
@@ -56,7 +56,7 @@ const signatures: readonly (readonly [FileType, (beginning: string) => boolean])
   ['application/pdf', (beginning) => beginning.includes('%PDF-')],
 ];
 
-/** Returns the type of a file by its first bytes, whatever it was sent as. Throws for any that is not accepted. */
+/** Returns the type of a file by its first bytes; the type that was sent does not count. Throws for any that is not accepted. */
 function requireAcceptedType(bytes: Buffer): FileType {
   const beginning = bytes.toString('latin1', 0, documentStart + 4);
   const found = signatures.find(([, isOfType]) => isOfType(beginning));

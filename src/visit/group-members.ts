@@ -32,7 +32,7 @@ export type GroupMembers = { readonly [tenantCode: string]: readonly string[] };
 const KEY = 'group-members';
 
 /** Store of the added group members, saved in session storage (SPEC 9); without storage they last until a reload. */
-export const useGroupMembers = create<GroupMembers>(() => membersIn(storedText(KEY) ?? null));
+export const useGroupMembers = create<GroupMembers>(() => membersIn(storedText(KEY)));
 useGroupMembers.subscribe((members) => void storeText(KEY, JSON.stringify(members)));
 
 /** Forgets the group of a tenant with its members, as the logo and the completion button require (SPEC 2), and returns its id. */
@@ -55,9 +55,8 @@ export function useHasGroup(): boolean {
 }
 
 /** Returns the member ids in a stored text. Invalid content is left out, since users can edit the storage. */
-export function membersIn(stored: string | null): GroupMembers {
-  const value = parseJson(stored ?? '{}');
-  const lists = Object.entries(typeof value === 'object' && value !== null ? value : {});
+export function membersIn(stored = ''): GroupMembers {
+  const lists = Object.entries<unknown>(Object(parseJson(stored)));
   return Object.fromEntries(lists.filter((entry): entry is [string, string[]] => isTextList(entry[1])));
 }
 

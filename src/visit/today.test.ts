@@ -6,7 +6,10 @@ const DAY_MS = 86_400_000;
 const answered = (date: string) => noteServerTime(new Headers({ date: new Date(date).toUTCString() }));
 
 // The clock of this device is a month behind.
-beforeEach(() => void jest.useFakeTimers().setSystemTime(new Date('2026-03-17T12:00:00Z')));
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.setSystemTime(new Date('2026-03-17T12:00:00Z'));
+});
 afterEach(() => void jest.useRealTimers());
 
 describe('the current day', () => {

@@ -39,7 +39,8 @@ let stopWaiting = (): void => undefined;
 function whenHeadingVisible(then: (heading: HTMLElement) => void): () => void {
   stopWaiting();
   const look = () => {
-    const heading = visibleHeading();
+    // React hides suspended content by its style.
+    const heading = document.querySelector<HTMLElement>('main h1:not([style*="display: none"], [style*="display: none"] *)');
     if (!heading) return;
     stopWaiting();
     then(heading);
@@ -50,11 +51,6 @@ function whenHeadingVisible(then: (heading: HTMLElement) => void): () => void {
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   look();
   return stop;
-}
-
-/** Returns the first visible heading, or undefined. React hides suspended content by its style. */
-function visibleHeading(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>('main h1')].find((heading) => !heading.closest('[style*="display: none"]'));
 }
 
 /** Focuses a heading after closing dialogs have restored the focus, unless the visitor is already active in the page. */

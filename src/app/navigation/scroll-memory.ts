@@ -1,4 +1,5 @@
 import type { AroundNavHandler } from 'wouter';
+import { own } from '../../../engine/base/pointer.js';
 import { pageKeyOf } from './heading-focus.js';
 
 /** The delay until a scroll position is saved, since browsers limit how often a history entry is replaced. */
@@ -57,8 +58,8 @@ function cancelPending(): void {
 
 /** Returns the position saved in the current history entry, or undefined. */
 function savedPosition(): number | undefined {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'scroll' in state && typeof state.scroll === 'number' ? state.scroll : undefined;
+  const position = own(history.state, 'scroll');
+  return typeof position === 'number' ? position : undefined;
 }
 
 /** Scrolls to a position as soon as the page is long enough, unless the visitor scrolls. */

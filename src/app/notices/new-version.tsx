@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import '../../ui/banner.css';
+import { own } from '../../../engine/base/pointer.js';
 import { pageRefresh } from '../../ui/page-refresh.js';
 import { storedText, storeText } from '../../ui/session-storage.js';
 import { requestJson } from '../../visit/api/call-api.js';
@@ -8,8 +9,7 @@ import { useUnsaved } from '../../visit/unsaved.js';
 
 /** Returns the version of the deployed site, or undefined if the server does not answer with one. */
 async function deployedVersion(): Promise<string | undefined> {
-  const body = (await requestJson('/version.json').catch(() => undefined))?.body;
-  const version = typeof body === 'object' && body !== null && 'version' in body ? body.version : undefined;
+  const version = own((await requestJson('/version.json').catch(() => undefined))?.body, 'version');
   return typeof version === 'string' ? version : undefined;
 }
 
@@ -48,16 +48,16 @@ function useDeployedVersion(onVersion: (version: string) => void): void {
   useEffect(() => {
     latestCallback.current = onVersion;
   });
-  const isRequesting = useRef(false);
-  const requestVersion = useCallback(() => {
-    if (isRequesting.current || !navigator.onLine) return;
-    isRequesting.current = true;
-    void deployedVersion().then((version) => {
-      isRequesting.current = false;
-      if (version !== undefined) latestCallback.current(version);
-    });
-  }, []);
   useEffect(() => {
+    let isRequesting = false;
+    const requestVersion = () => {
+      if (isRequesting || !navigator.onLine) return;
+      isRequesting = true;
+      void deployedVersion().then((version) => {
+        isRequesting = false;
+        if (version !== undefined) latestCallback.current(version);
+      });
+    };
     requestVersion();
     const timer = setInterval(requestVersion, CHECK_INTERVAL_MS);
     addEventListener('focus', requestVersion);
@@ -65,7 +65,7 @@ function useDeployedVersion(onVersion: (version: string) => void): void {
       clearInterval(timer);
       removeEventListener('focus', requestVersion);
     };
-  }, [requestVersion]);
+  }, []);
 }
 
 function reloadFor(version: string): void {

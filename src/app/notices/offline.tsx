@@ -78,20 +78,16 @@ function Backdrop({ children }: { readonly children: ReactNode }) {
 function saveFocus(): () => void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return () => undefined;
-  const [start, end, direction] = caretOf(focused);
+  const field = textFieldOf(focused);
+  const start = field?.selectionStart ?? null;
+  const end = field?.selectionEnd ?? null;
+  const direction = field?.selectionDirection ?? undefined;
   return () => {
     focused.focus({ preventScroll: true });
-    if (start !== null && isTextField(focused)) focused.setSelectionRange(start, end, direction ?? undefined);
+    if (start !== null) field?.setSelectionRange(start, end, direction);
   };
 }
 
-type Caret = readonly [start: number | null, end: number | null, direction: HTMLInputElement['selectionDirection']];
-
-/** Returns the caret of a text field; nulls for other elements. */
-function caretOf(element: HTMLElement): Caret {
-  return isTextField(element) ? [element.selectionStart, element.selectionEnd, element.selectionDirection] : [null, null, null];
-}
-
-function isTextField(element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement {
-  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+function textFieldOf(element: Element): HTMLInputElement | HTMLTextAreaElement | undefined {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : undefined;
 }
