@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
+import { ADA, csv } from '../../../../fixtures/testing/member-csv.js';
 import { pointer } from '../../../../engine/base/pointer.js';
 import { createTexts } from '../../../../server/shared/texts.js';
 import { checkCsv, MAX_ROWS } from './check-csv.js';
@@ -11,26 +12,6 @@ const harbor = sourceOf('harbor');
 const library = { texts: {}, platform: harbor.platform };
 const { t } = createTexts({ code: 'harbor', groupCode: 'coastal', language: 'en', dictionaries: {}, library }).i18n;
 
-const ADA: { readonly [title: string]: string } = {
-  'First Name': 'Ada',
-  'Last Name': 'Marsh',
-  'Date of Birth': '12/10/1985',
-  Gender: 'female',
-  'Blood type': 'O+',
-  'Last four digits of the Social Security Number': '0042',
-  Email: 'ada@example.org',
-  Phone: '(207) 555-0142',
-  'Physical Address: Address Line 1': '9 Unlisted Lane',
-  'Physical Address: City': 'Portland',
-  'Physical Address: State': 'maine',
-  'Physical Address: Zip': '04101',
-  'Same as Physical Address': 'Yes',
-};
-const csv = (...rows: readonly object[]) => {
-  const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const line = (row: object) => titles.map((title) => `"${String(Object(row)[title] ?? '')}"`).join(',');
-  return [titles.join(','), ...rows.map(line)].join('\r\n');
-};
 type Same = Awaited<ReturnType<Parameters<typeof checkCsv>[1]['findSame']>>;
 const checked = (text: string, source = harbor, same: Same = []) =>
   checkCsv(text, { source, validators: demoValidators(source), columns: memberColumns(source), t, findSame: () => Promise.resolve(same) });

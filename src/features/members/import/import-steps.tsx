@@ -9,6 +9,7 @@ import type { Translate } from '../../../visit/site.js';
 import { csvTemplate } from './parse-csv.js';
 import type { MemberColumn } from './member-columns.js';
 import type { ImportError, CsvSource } from './import-error.js';
+import { MAX_LISTED_OPTIONS } from './row-errors.js';
 
 function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {
   const { t } = useTranslation();
@@ -33,9 +34,6 @@ function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] 
     </>
   );
 }
-
-/** More options than these are too many to list. */
-const MAX_LISTED_OPTIONS = 12;
 
 function columnText(t: Translate, { isRequired, isBox, options = [], help }: MemberColumn): string {
   const required = isRequired ? t('panel.group-import.required', 'Required.') : '';
