@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { pointer } from '../../../../engine/base/pointer.js';
-import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
-import { ADA, csv } from '../../../../fixtures/testing/member-csv.js';
-import english from '../../../../schemas/texts/en.json' with { type: 'json' };
-import { createTexts } from '../../../../server/shared/texts.js';
-import { checkCsv } from './check-csv.js';
-import { memberColumns } from './member-columns.js';
+import { ADA, checkMembers, csv, memberSource } from '../../../../fixtures/testing/member-csv.js';
 
-const harbor = demoSource({ form: 'group-member', tenant: 'harbor', context: { hasNoPrimary: true } });
-const library = { texts: { en: english.texts }, platform: harbor.platform };
-const { t } = createTexts({ code: 'harbor', groupCode: 'coastal', language: 'en', dictionaries: {}, library }).i18n;
-
-const checked = (text: string, source = harbor) =>
-  checkCsv(text, { source, validators: demoValidators(source), columns: memberColumns(source), t, findSame: () => Promise.resolve([]) });
+const harbor = memberSource('harbor');
+const checked = (text: string, source = harbor) => checkMembers(text, source);
 const errorsOf = async (text: string, source = harbor) => {
   const result = await checked(text, source);
   return result.ok ? [] : result.errors.map(({ line, column, message, value }) => [line, column, message, value]);

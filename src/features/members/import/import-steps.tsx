@@ -1,6 +1,5 @@
 import { useEffect, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatting } from '../../../../engine/index.js';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { usePageTexts } from '../page-texts.js';
 import { ImportProgress, FocusedHeading } from './import-progress.js';
@@ -128,9 +127,7 @@ function ImportErrors({ errors, count }: ImportErrorsProps) {
               <td>{column ?? t('panel.group-import.all-columns', 'All')}</td>
               <td>
                 {message}
-                {value && (
-                  <p>{t('panel.group-import.value', 'In the file: {value}', { value: formatting.truncate(value.slice(0, 200), 60) })}</p>
-                )}
+                {value && <p>{t('panel.group-import.value', 'In the file: {value}', { value: value.replace(/^(.{200}).+$/su, '$1…') })}</p>}
               </td>
             </tr>
           ))}
