@@ -8,6 +8,7 @@ import {
   memberDialog,
   openMembers,
   checkFile,
+  checkStoredFile,
   csvOf,
   IMPORT,
   openImport,
@@ -52,6 +53,12 @@ for (const { rows, calls, wrong, tag } of FILES)
       }
       expect(await axeFinds(page)).toEqual([]);
       expect(watch.calls.filter((call) => call.includes('bulk-create'))).toEqual([]);
+
+      await checkStoredFile(page, 'misspelled.csv');
+      await expect(dialog.getByRole('row').filter({ hasText: 'In the file: Main' })).toContainText('Did you mean “Maine”?');
+      await checkStoredFile(page, 'excel-text-formulas.csv');
+      await expect(dialog.getByRole('heading', { name: '2 members can be added' })).toBeFocused();
+      await dialog.getByRole('button', { name: 'Choose another file' }).click();
 
       await checkFile(page, csvOf(titles, rows));
       await expect(dialog.getByRole('heading', { name: `${rows} members can be added` })).toBeFocused();

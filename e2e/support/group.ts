@@ -227,8 +227,17 @@ export function csvOf(
 }
 
 /** Chooses a file with this text and checks it. */
-export async function checkFile(page: Page, csv: string): Promise<void> {
+export function checkFile(page: Page, csv: string): Promise<void> {
+  return check(page, { name: 'employees.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+}
+
+/** Chooses a file of fixtures/csv and checks it. */
+export function checkStoredFile(page: Page, name: string): Promise<void> {
+  return check(page, `fixtures/csv/${name}`);
+}
+
+async function check(page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   const dialog = memberDialog(page);
-  await dialog.getByLabel('CSV file').setInputFiles({ name: 'employees.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await dialog.getByLabel('CSV file').setInputFiles(file);
   await dialog.getByRole('button', { name: 'Check the rows' }).click();
 }

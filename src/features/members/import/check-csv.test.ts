@@ -1,39 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
+import { ADA, checkMembers, csv, memberSource } from '../../../../fixtures/testing/member-csv.js';
 import { pointer } from '../../../../engine/base/pointer.js';
-import { createTexts } from '../../../../server/shared/texts.js';
-import { checkCsv, MAX_ROWS } from './check-csv.js';
+import { MAX_ROWS } from './check-csv.js';
 import { memberColumns } from './member-columns.js';
 import { csvTemplate } from './parse-csv.js';
 
-const sourceOf = (tenant: string, form = {}) => demoSource({ form: 'group-member', tenant, context: { hasNoPrimary: true }, ...form });
-const harbor = sourceOf('harbor');
-const library = { texts: {}, platform: harbor.platform };
-const { t } = createTexts({ code: 'harbor', groupCode: 'coastal', language: 'en', dictionaries: {}, library }).i18n;
-
-const ADA: { readonly [title: string]: string } = {
-  'First Name': 'Ada',
-  'Last Name': 'Marsh',
-  'Date of Birth': '12/10/1985',
-  Gender: 'female',
-  'Blood type': 'O+',
-  'Last four digits of the Social Security Number': '0042',
-  Email: 'ada@example.org',
-  Phone: '(207) 555-0142',
-  'Physical Address: Address Line 1': '9 Unlisted Lane',
-  'Physical Address: City': 'Portland',
-  'Physical Address: State': 'maine',
-  'Physical Address: Zip': '04101',
-  'Same as Physical Address': 'Yes',
-};
-const csv = (...rows: readonly object[]) => {
-  const titles = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const line = (row: object) => titles.map((title) => `"${String(Object(row)[title] ?? '')}"`).join(',');
-  return [titles.join(','), ...rows.map(line)].join('\r\n');
-};
-type Same = Awaited<ReturnType<Parameters<typeof checkCsv>[1]['findSame']>>;
-const checked = (text: string, source = harbor, same: Same = []) =>
-  checkCsv(text, { source, validators: demoValidators(source), columns: memberColumns(source), t, findSame: () => Promise.resolve(same) });
+const harbor = memberSource('harbor');
+type Same = Parameters<typeof checkMembers>[2];
+const checked = (text: string, source = harbor, same: Same = []) => checkMembers(text, source, same);
 const errorsOf = async (text: string, same?: Same) => {
   const result = await checked(text, harbor, same);
   return result.ok ? [] : result.errors.map(({ line, column, message }) => [line, column ?? '', message]);
@@ -51,9 +25,9 @@ describe('the template of a CSV file', () => {
   });
 
   it('follows the settings of the tenant', () => {
-    const of = (tenant: string) => memberColumns(sourceOf(tenant)).map(({ pointer: at }) => at);
+    const of = (tenant: string) => memberColumns(memberSource(tenant)).map(({ pointer: at }) => at);
     expect(of('harbor')).not.toEqual(of('himal'));
-    const without = sourceOf('harbor', { settings: { GENDER: { status: 'Disabled' } } });
+    const without = memberSource('harbor', { settings: { GENDER: { status: 'Disabled' } } });
     expect(memberColumns(without).map(({ title }) => title)).not.toContain('Gender');
   });
 
@@ -131,7 +105,7 @@ describe('a CSV file of members', () => {
   });
 
   it('[D-59] is rejected for a phone without ten digits and a date that could be two days, and reads other scripts and dial codes', async () => {
-    const himal = sourceOf('himal');
+    const himal = memberSource('himal');
     const phone = memberColumns(himal).find(({ pointer: at }) => at === '/phone')?.title ?? '';
     const maya = { 'First Name': 'Maya', 'Last Name': 'Tamang', 'Date of Birth': '1992/02/03', [phone]: '+977 984-1234567' };
     const rows = [maya, { ...maya, [phone]: '९८४१२३४५६७' }, { ...maya, [phone]: '12' }, { ...maya, 'Date of Birth': '02/03/1992' }];

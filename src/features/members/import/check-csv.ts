@@ -1,11 +1,11 @@
 import { type Json, openForm } from '../../../../engine/index.js';
 import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { MemberRow } from '../import-members.js';
-import { checkRow, type RowChecker } from './check-row.js';
+import { checkRow } from './check-row.js';
 import { columnName, type ImportError, importError, importText } from './import-error.js';
 import type { MemberColumn } from './member-columns.js';
 import { type CsvRow, parseCsv } from './parse-csv.js';
-import { type CsvHeader, nearestText } from './row-errors.js';
+import { type CsvHeader, nearestText, type RowChecker } from './row-errors.js';
 
 export const MAX_ROWS = 500;
 /** After so many rows the browser may draw and react. */

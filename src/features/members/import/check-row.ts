@@ -1,11 +1,9 @@
 import {
   check,
-  type FormSource,
   type Json,
   type ResolvedForm,
   toPayload,
   validateSubmission,
-  type Validators,
   advance,
   type Field,
   type FieldState,
@@ -21,8 +19,8 @@ import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { Translate } from '../../../visit/site.js';
 import type { CsvRow } from './parse-csv.js';
 import { type ImportError, importText } from './import-error.js';
-import { type CsvHeader, describe, type EnteredRow, errorIn, isSpoiled, type RowTexts, surplusError } from './row-errors.js';
-import type { MemberColumn } from './member-columns.js';
+import type { CsvHeader, EnteredRow, RowChecker, RowTexts } from './row-errors.js';
+import { describe, errorIn, isSpoiled, surplusError } from './row-errors.js';
 
 /** The texts that tick a box or leave it unticked, besides those of the visitor's language. */
 interface BoxTexts {
@@ -51,30 +49,29 @@ function editsOf(form: ResolvedForm, texts: RowTexts, boxTexts: BoxTexts) {
   const fields = formFields(form);
   return [...texts].flatMap(([at, text]) => {
     const field = fields.get(at);
-    return field ? [{ pointer: at, value: answerOf(form, field, { text, boxTexts }) }] : [];
+    return field ? [{ pointer: at, value: answerOf(form, field, text, boxTexts) }] : [];
   });
 }
 
 /** A date of a spreadsheet or database that has the time of midnight. */
 const MIDNIGHT = /[ T](?:0?0|12(?=\S* ?AM))(?::00){1,2}(?:\.0+)?(?: ?AM)?$/i;
 
-interface Typed {
-  readonly text: string;
-  readonly boxTexts: BoxTexts;
-}
-
 /** A text that cannot be converted stays, so that the form rejects it. */
-function answerOf(form: ResolvedForm, field: Field, { text, boxTexts }: Typed): unknown {
+function answerOf(form: ResolvedForm, field: Field, text: string, boxTexts: BoxTexts): unknown {
   if (field.kind === 'box') return boxAnswer(text, boxTexts);
   const option = optionNamed(form.states.get(field.pointer), text);
   if (option !== undefined) return option;
+  const normal = normalText(form, field, text);
+  const isNumber = field.kind === 'number' || field.kind === 'integer';
+  return isNumber ? (readNumber(normal) ?? normal) : normal;
+}
+
+/** A text of separators only, which would disappear, stays. */
+function normalText(form: ResolvedForm, field: Field, text: string): string {
   const format = formatFor(field);
   const siblings = Object(field.parent === '' ? visibleAnswers(form) : valueAt(visibleAnswers(form), field.parent));
   const typed = format?.widget === 'date' ? text.replace(MIDNIGHT, '') : text;
-  const normal = format?.normalise?.(typed, formatContext({ field, resolved: form, siblings })) ?? typed;
-  const isNumber = field.kind === 'number' || field.kind === 'integer';
-  if (isBlank(normal)) return text;
-  return isNumber ? (readNumber(normal) ?? normal) : normal;
+  return format?.normalise?.(typed, formatContext({ field, resolved: form, siblings })) || text;
 }
 
 function boxAnswer(text: string, { yes, no }: BoxTexts): unknown {
@@ -90,16 +87,6 @@ function optionNamed(state: FieldState | undefined, text: string): unknown {
   return (options.find(({ label }) => isNamed(label)) ?? options.find(({ value }) => isNamed(value)))?.value;
 }
 
-export interface RowChecker {
-  readonly source: FormSource;
-  /** The form before a row is entered. */
-  readonly blank: ResolvedForm;
-  readonly validators: Validators;
-  readonly columns: readonly MemberColumn[];
-  readonly header: CsvHeader;
-  readonly t: Translate;
-}
-
 export type CheckedRow = { readonly ok: true; readonly payload: Json } | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 /** First as the answers that a visitor would enter, then as the request that the server would get. */
@@ -108,14 +95,14 @@ export function checkRow(checker: RowChecker, row: CsvRow): CheckedRow {
   const surplus = surplusError(checker, row);
   if (surplus !== undefined) return { ok: false, errors: [surplus] };
   const texts = textsOf(row, checker.header);
-  const entered = { line: row.line, texts, form: fillInRow(checker, texts) };
-  const found = valueErrors(checker, entered);
-  const answerErrors = check(entered.form, validators).map((error) => describe(checker, entered, error));
+  const entry = { line: row.line, texts, form: fillInRow(checker, texts) };
+  const found = valueErrors(checker, entry);
+  const answerErrors = check(entry.form, validators).map((error) => describe(checker, entry, error));
   const errors = [...found, ...answerErrors.filter(({ column }) => !found.some((other) => other.column === column))];
   if (errors.length > 0) return { ok: false, errors };
-  const submission = validateSubmission(source, toPayload(entered.form), { validators });
+  const submission = validateSubmission(source, toPayload(entry.form), { validators });
   if (submission.ok) return submission;
-  return { ok: false, errors: submission.errors.map((error) => describe(checker, entered, error)) };
+  return { ok: false, errors: submission.errors.map((error) => describe(checker, entry, error)) };
 }
 
 function textsOf({ cells }: CsvRow, { columns }: CsvHeader): RowTexts {
@@ -131,8 +118,8 @@ function boxTexts(t: Translate): BoxTexts {
 }
 
 /** Returns an error for each value that a spreadsheet has replaced, and that the form would drop or replace. */
-function valueErrors({ columns, t }: RowChecker, entered: EnteredRow): ImportError[] {
-  const { texts, form } = entered;
+function valueErrors({ columns, t }: RowChecker, entry: EnteredRow): ImportError[] {
+  const { texts, form } = entry;
   const edits = new Map(editsOf(form, texts, boxTexts(t)).map(({ pointer: at, value }) => [at, value]));
   const isLost = (at: Pointer) => {
     const answer = valueAt(form.moment.answers, at);
@@ -140,7 +127,7 @@ function valueErrors({ columns, t }: RowChecker, entered: EnteredRow): ImportErr
   };
   return columns.flatMap((column) => {
     const { pointer: at } = column;
-    if (isSpoiled(entered, at)) return [errorIn(entered, column, importText(t, 'spoiled'))];
-    return texts.has(at) && isLost(at) ? [errorIn(entered, column, importText(t, 'not-asked'))] : [];
+    if (isSpoiled(entry, at)) return [errorIn(entry, column, importText(t, 'spoiled'))];
+    return texts.has(at) && isLost(at) ? [errorIn(entry, column, importText(t, 'not-asked'))] : [];
   });
 }

@@ -97,7 +97,7 @@ describe('an import of members', () => {
     const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(cells).toEqual([
       ['Line', 'Column', 'What to correct'],
-      ['2', 'Gender', expect.stringMatching(/^Please write one of these: .*Female/)],
+      ['2', 'Gender', expect.stringMatching(/^Please write one of these: .*Female.*In the file: F$/)],
       ['3', 'First Name', 'This is a required field'],
       ['3', 'Email', expect.stringMatching(/./)],
     ]);

@@ -1,6 +1,5 @@
 import { useEffect, useState, useId, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatting } from '../../../../engine/index.js';
 import type { MemberFormParts } from '../member-form-loader.js';
 import { usePageTexts } from '../page-texts.js';
 import { ImportProgress, FocusedHeading } from './import-progress.js';
@@ -9,6 +8,7 @@ import type { Translate } from '../../../visit/site.js';
 import { csvTemplate } from './parse-csv.js';
 import type { MemberColumn } from './member-columns.js';
 import type { ImportError, CsvSource } from './import-error.js';
+import { MAX_LISTED_OPTIONS } from './row-errors.js';
 
 function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] }) {
   const { t } = useTranslation();
@@ -33,9 +33,6 @@ function ImportColumns({ columns }: { readonly columns: readonly MemberColumn[] 
     </>
   );
 }
-
-/** More options than these are too many to list. */
-const MAX_LISTED_OPTIONS = 12;
 
 function columnText(t: Translate, { isRequired, isBox, options = [], help }: MemberColumn): string {
   const required = isRequired ? t('panel.group-import.required', 'Required.') : '';
@@ -130,9 +127,7 @@ function ImportErrors({ errors, count }: ImportErrorsProps) {
               <td>{column ?? t('panel.group-import.all-columns', 'All')}</td>
               <td>
                 {message}
-                {value && (
-                  <p>{t('panel.group-import.value', 'In the file: {value}', { value: formatting.truncate(value.slice(0, 200), 60) })}</p>
-                )}
+                {value && <p>{t('panel.group-import.value', 'In the file: {value}', { value: value.replace(/^(.{200}).+$/su, '$1…') })}</p>}
               </td>
             </tr>
           ))}

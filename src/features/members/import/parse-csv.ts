@@ -32,8 +32,8 @@ interface Cursor {
 }
 
 /**
- * Reads CSV as RFC 4180 defines it. Also accepts what spreadsheets write and copy: a byte order mark, any line ends, semicolons or tabs
- * between the cells, a first line that names the separator, spaces around quotation marks, and texts marked as such (`="04101"`).
+ * Reads CSV as RFC 4180 defines it, and what spreadsheets write and copy: a byte order mark, any line ends, other separators and a first
+ * line that names one, spaces around quotation marks, texts marked as such (`="04101"`).
  */
 export function parseCsv(csv: string): ParsedCsv {
   const text = csv.replace(/^\uFEFF+/, '');

@@ -16,6 +16,8 @@ describe('the source of an import', () => {
     ['too-large', fileOf('x'.repeat(1_000_001))],
     ['encoding', fileOf(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]))],
     ['encoding', fileOf(new Uint8Array([0xff, 0xfe, 0x41, 0]))],
+    ['encoding', fileOf(new Uint8Array([0, 0x41, 0, 0x0a]))],
+    ['encoding', fileOf(new Uint8Array([0x41, 0, 0x0a, 0]))],
     ['unreadable', Object.assign(fileOf('Name'), { arrayBuffer: () => Promise.reject(new Error('changed')) })],
   ])('is rejected as %s', async (code, source) => {
     expect(await readCsvSource(source)).toEqual({ ok: false, code });
