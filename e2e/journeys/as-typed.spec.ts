@@ -59,7 +59,7 @@ async function enterAddress(page: Page): Promise<Locator> {
     .click()
     .catch(() => undefined);
   await fillAnswers(page, { ...before, 'Address Line 1': home });
-  return page.getByLabel(/^Address Line 1/);
+  return page.locator('input').and(page.getByLabel(/^Address Line 1/));
 }
 
 test('the address stays as typed while its suggestions load, and is searched for once they are there', async ({ page }) => {
