@@ -43,7 +43,7 @@ const forFormats = {
   'error.number-key': 'Please enter the number without e, E and +',
   'error.phone-key': 'Please enter digits, without letters or other signs',
   'error.phone-digits': 'A telephone number of {country} has at most {max} digits',
-  'error.phone-country': 'This is a number of {country}. Please enter a number of {own}',
+  'error.phone-country': 'This is a number of {country}. Please enter one with 10 digits, without a country code',
   'question.phone-country': 'This is a number of {country}. Change the country?',
   'question.phone-country.cure': 'Change to {country}',
   'question.phone-length': '{country} numbers have {digits} digits. Is this right?',

@@ -133,7 +133,7 @@ const fraction = /\p{Nd}[.,٫．，]\p{Nd}/u;
 export function numberCheck(rule: (value: number, context: FormatContext) => FormatError | undefined, whole = false): Format['check'] {
   return (value, context) => {
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;
-    if (whole && fraction.test(String(value))) return formatErrorOf('error.whole-number');
+    if (whole && typeof value !== 'object' && fraction.test(String(value))) return formatErrorOf('error.whole-number');
     return typeof value === 'number' && Number.isFinite(value) ? rule(value, context) : formatErrorOf('error.number');
   };
 }

@@ -102,7 +102,7 @@ export const phone: Format = {
     if (isAnyCountry && owner) return text.length <= 17 ? undefined : wrong;
     const most = isAnyCountry ? (TYPED_DIGITS[country.code] ?? 15) : 10;
     if (/^[0-9]+$/.test(text) && text.length <= most && (isAnyCountry || text.length === most)) return undefined;
-    return owner ? formatErrorOf('error.phone-country', { country: countryText(owner), own: countryText(country) }) : wrong;
+    return owner ? formatErrorOf('error.phone-country', { country: countryText(owner) }) : wrong;
   }),
   mask: (context) => PHONE_MASKS[phoneCountry(context).code],
   refuse,

@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { date } from './date.js';
+import { decimal } from './decimal.js';
+import { email } from './email.js';
+import { employeeNumber } from './employee-number.js';
+import { readNumber } from './format-parts.js';
+import { line } from './line.js';
+import { number } from './number.js';
+import { wholeNumber } from './whole-number.js';
+import { nepal, sampleContext } from '../../fixtures/testing/sample-context.js';
+
+const inTheStates = sampleContext();
+const inNepal = sampleContext({ platform: nepal });
+
+describe('a number, as it is entered', () => {
+  const read = (typed: string, context = inTheStates) => number.normalise?.(typed, context);
+
+  it.each([
+    ['7,650', '7650'],
+    ['1 250 000', '1250000'],
+    ['1\u202f250\u00a0000.75', '1250000.75'],
+    ["12'500", '12500'],
+    ['12’500', '12500'],
+    ['７，６５０．５', '7650.5'],
+    ['٧٬٦٥٠٫٥', '7650.5'],
+    ['७६५', '765'],
+    ['\u200e−42', '-42'],
+    ['＋8', '8'],
+  ])('is read from %j', (typed, answer) => {
+    expect(read(typed)).toBe(answer);
+    expect(readNumber(answer)).toBe(Number(answer));
+  });
+
+  it.each(['7,65', '12,50', '0,500', '1,2,3', '1.234.567', '1 23', '7e3', '3 apples', '1,234 567', '१२a', '12345678901234567'])(
+    'stays %j, where it is not understood',
+    (typed) => {
+      expect(read(typed)).toBe(typed);
+      expect(readNumber(typed)).toBeUndefined();
+    },
+  );
+
+  it('is read in lakh groups on a platform that writes them', () => {
+    expect(read('7,65,000', inNepal)).toBe('765000');
+    expect(read('1,250,000', inNepal)).toBe('1250000');
+    expect(read('7,65,000', inTheStates)).toBe('7,65,000');
+  });
+
+  it('[R-5.83] [R-5.84] refuses e, E and + with words, and no other key', () => {
+    const refused = Array.from('1e2E3+4-5.6,7 8x٣ｅ').filter(
+      (key) => number.refuse?.(key, key, inTheStates)?.textKey === 'error.number-key',
+    );
+    expect(refused).toEqual(['e', 'E', '+', 'ｅ']);
+  });
+
+  it('that is whole has an error for decimals that says so', () => {
+    for (const broken of [7.25, '7,25', '7.2.5', '７．５']) {
+      expect(wholeNumber.check(broken, inTheStates)).toEqual({ textKey: 'error.whole-number' });
+      expect(employeeNumber.check(broken, inTheStates)).toEqual({ textKey: 'error.whole-number' });
+    }
+    expect(wholeNumber.check('7x', inTheStates)).toEqual({ textKey: 'error.number' });
+  });
+
+  it('[R-5.85] [R-5.86] in decimal mode has an error for a third decimal and one for a minus', () => {
+    expect(decimal.check(7.125, inTheStates)).toEqual({ textKey: 'error.decimals' });
+    expect(decimal.check(-7, inTheStates)).toEqual({ textKey: 'error.min', params: { min: 0 } });
+  });
+});
+
+describe('a date, as it is entered', () => {
+  it.each([
+    '3–14–1985',
+    '3‐14‐1985',
+    '03−14−1985',
+    '3।14।1985',
+    '३॥१४॥१९८५',
+    '3 ⁄ 14 ⁄ 1985',
+    '3．14．1985',
+    '3 14 1985',
+    '1985—03—14',
+    '3\\14\\1985',
+  ])('is read from %j', (typed) => {
+    expect(date.normalise?.(typed, inTheStates)).toBe('03/14/1985');
+  });
+
+  it.each(['3–14–85', '३।३०।', '14।14।1985', '3+14+1985'])('stays %j, where it is not understood', (typed) => {
+    expect(date.normalise?.(typed, inTheStates)).toBe(typed);
+  });
+
+  it('shows what could be two days as it was entered', () => {
+    const answer = date.normalise?.('03/04/1985', inNepal) ?? '';
+    expect(date.check(answer, inNepal)).toEqual({ textKey: 'error.date' });
+    expect(date.display?.(answer, inNepal).trim()).toBe('03/04/1985');
+  });
+});
+
+describe('a line, as it is entered', () => {
+  it.each([
+    ['\u202aMaya\u202c\tRai ', 'Maya Rai'],
+    ['\ufeffMa\u200bya  \u00a0Rai\u2069', 'Maya Rai'],
+    ['Anne\u00ad-Marie', 'Anne-Marie'],
+    ['Rai\r\nMaya', 'Rai Maya'],
+    ['\u200dसीता \u200c शर्मा\u200c', 'सीता शर्मा'],
+    ['क्\u200dष र्\u200dयाल', 'क्\u200dष र्\u200dयाल'],
+    ['D’Souza', 'D’Souza'],
+    [
+      '👩\u200d👧 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+      '👩\u200d👧 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    ],
+  ])('%j is stored as %j', (typed, answer) => {
+    expect(line.normalise?.(typed, inTheStates)).toBe(answer);
+  });
+
+  it('stays where it is no text', () => {
+    expect(line.normalise?.(' half \ud83d ', inTheStates)).toBe(' half \ud83d ');
+  });
+
+  it('is an address without what is invisible, and a tab joins no two words of one', () => {
+    expect(email.normalise?.('\u200cmaya@exam\u00adple.org\u200d\n', inTheStates)).toBe('maya@example.org');
+    expect(email.normalise?.('maya\trai@example.org', inTheStates)).toBe('maya\trai@example.org');
+  });
+});
