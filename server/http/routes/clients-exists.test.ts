@@ -48,6 +48,14 @@ describe.each(eachStore)('a member who comes back, over %s', (_name, open) => {
     expect((await visitor.ask('GET', '/clients')).body.data).toEqual([]);
   });
 
+  it('is recognised by a name with another apostrophe, another dash and what cannot be seen, and by digits of another script', async () => {
+    await made({ ...ada, lastName: 'D\u2019Arcy-Ngo' });
+    const { email: _, ...without } = said;
+    const typed = { ...without, lastName: "\u200ed'arcy\u2011NGO", phone: '\u0968\u0966\u096d\u096b\u096b\u096b\u0966\u0967\u0968\u0969' };
+    expect(await exists(visit(), typed)).toMatchObject({ exists: true, match: { firstName: 'Ada' } });
+    expect(await exists(visit(), { ...typed, lastName: 'Darcy-Ngo' })).toEqual({ exists: false });
+  });
+
   it('is recognised by any telephone as well', async () => {
     await made(ada);
     const { email: _, ...without } = said;

@@ -79,6 +79,34 @@ describe.each(eachStore)('the people of a group over %s', (_name, open) => {
     expect((await visitor.ask('POST', '/search/clients', { limit: 1000 })).status).toBe(400);
   });
 
+  it('are found without the strokes, ligatures and invisible characters of their names, in any script', async () => {
+    await add([
+      member('\u0141ukasz Br\u00f8nd'),
+      member('\u00c6gir \u00deorn'),
+      member('\u0416\u0430\u043d\u043d\u0430 \u0429\u0443\u043a\u0430'),
+      member('Ma\u200beve O\u02bcShea'),
+    ]);
+    const found = async (keyword: string) => namesOf((await search(keyword)).data);
+    expect(await found('lukasz BROND')).toEqual(['\u0141ukasz Br\u00f8nd']);
+    expect(await found('\u0142UKASZ')).toEqual(['\u0141ukasz Br\u00f8nd']);
+    expect(await found('aegir thorn')).toEqual(['\u00c6gir \u00deorn']);
+    expect(await found('\u0436\u0410\u041d\u041d\u0410 \u0449\u0443\u043a')).toEqual([
+      '\u0416\u0430\u043d\u043d\u0430 \u0429\u0443\u043a\u0430',
+    ]);
+    expect(await found('maeve o`shea')).toHaveLength(1);
+  });
+
+  it('are one person whatever apostrophe, dash or invisible character is in the name', async () => {
+    const [id] = await add([member('D\u2019Arcy Marsh')]);
+    const { dob } = ada;
+    const of = (firstName: string) => ({ type: 'Individual', firstName, lastName: 'Marsh\u200d', dob });
+    expect(await same([of("d'arcy"), of('D\u02bcARCY\u00ad')])).toEqual([
+      { index: 0, clientId: id },
+      { index: 1, clientId: id, sameAs: 0 },
+    ]);
+    expect(await same([of('Darcy')])).toEqual([]);
+  });
+
   it('are recognised by kind, name and date of birth, and so are people who are named twice', async () => {
     const [first, second] = await add([member('Ada Marsh'), member('Bo Marsh')]);
     const { dob } = ada;

@@ -81,6 +81,9 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
       'harbor-family-yearly',
       'harbor-family-monthly',
     ]);
+    for (const keyword of ['f\u00e0m\u0131ly', ' Family\u200b', 'ami'])
+      expect(await ids(`${harbor}/membership-offerings?keyword=${encodeURIComponent(keyword)}`)).toHaveLength(2);
+    expect(await ids(`${harbor}/membership-offerings?keyword=--`)).toEqual([]);
   });
 
   it('lists a part of them, 25 where nothing is said [R-7.41] [R-7.42]', async () => {
