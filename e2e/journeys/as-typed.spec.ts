@@ -30,7 +30,7 @@ for (const { kind, name, path } of FIELDS)
     await fc.assert(
       fc.asyncProperty(draws(kind), async (draw) => {
         const taken = await enter(page, input, draw);
-        await leave(page, input, draw.way === 'autofill');
+        await leave(page, input, draw.method === 'autofill');
         const shown = await input.inputValue();
         if (!isSame(kind, taken, shown)) throw new Error(`"${taken}" became "${shown}".`);
       }),

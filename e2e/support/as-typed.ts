@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { asciiDigits } from '../../engine/formats/typed-text.js';
 
 /** How a text comes into an input. */
-export type Way = (typeof WAYS)[number];
+type EntryMethod = (typeof METHODS)[number];
 
-export const WAYS = ['keys', 'paste', 'autofill', 'composition', 'undo'] as const;
+const METHODS = ['keys', 'paste', 'autofill', 'composition', 'undo'] as const;
 
 export type Kind = keyof typeof SIGNS;
 
@@ -31,65 +31,73 @@ const WHOLE: { readonly [kind in Kind]: readonly string[] } = {
   number: ['12.5', '1,234', '2,5', '1e3', '-5', '007'],
 };
 
-export function draws(kind: Kind): fc.Arbitrary<{ readonly text: string; readonly way: Way }> {
+export function draws(kind: Kind): fc.Arbitrary<{ readonly text: string; readonly method: EntryMethod }> {
   const text = fc.oneof(
     fc.constantFrom(...WHOLE[kind]),
     fc.string({ unit: fc.constantFrom<string>(...SIGNS[kind]), minLength: 1, maxLength: 14 }),
   );
-  return fc.record({ text, way: fc.constantFrom(...WAYS) });
+  return fc.record({ text, method: fc.constantFrom(...METHODS) });
 }
 
-/** What a text means in a field of a kind: equal for texts that a person calls the same. */
-function meanings(kind: Kind, text: string): readonly string[] {
-  const plain = asciiDigits(text).normalize('NFKC');
-  const visible = plain.replaceAll(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''));
-  const words = visible.replaceAll(/\s+/gu, ' ').trim();
-  if (kind === 'name' || kind === 'email') return [words];
-  const digits = plain.replaceAll(/[\s\p{P}\p{S}\p{Cf}]/gu, '');
-  const withoutCode = /^(?:00)?1(?=\d{10}$)/.exec(digits)?.[0].length ?? 0;
-  if (kind === 'phone') return [digits, digits.slice(withoutCode)];
-  if (kind === 'digits') return [digits];
-  if (kind === 'number') return [String(Number(plain.replaceAll(/[\s,'’]/gu, '')))];
-  const numbers = plain.match(/\d+/g) ?? [];
-  if (kind === 'time') return [`${Number(numbers[0]) % 12}:${Number(numbers[1] ?? 0)}`];
-  return [
+/** What a text means in a field of a kind, from its line without invisible characters and its digits: equal for texts that people call the same. */
+const MEANINGS: { readonly [kind in Kind]: (line: string, digits: string) => readonly string[] } = {
+  name: (line) => [line],
+  email: (line) => [line],
+  phone: (_line, digits) => [digits, digits.replace(/^(?:00)?1(?=\d{10}$)/, '')],
+  date: (line, digits) => [
     digits,
-    numbers
+    (line.match(/\d+/g) ?? [])
       .map(Number)
       .toSorted((a, b) => a - b)
       .join(' '),
-  ];
+  ],
+  time: (line) => {
+    const [hour, minute = 0] = (line.match(/\d+/g) ?? []).map(Number);
+    return [`${Number(hour) % 12}:${minute}`];
+  },
+  digits: (_line, digits) => [digits],
+  number: (line) => [String(Number(line.replaceAll(/[\s,'’]/gu, '')))],
+};
+
+function meaningsOf(kind: Kind, text: string): readonly string[] {
+  const plain = asciiDigits(text).normalize('NFKC');
+  const visible = plain.replaceAll(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''));
+  return MEANINGS[kind](visible.replaceAll(/\s+/gu, ' ').trim(), plain.replaceAll(/[\s\p{P}\p{S}\p{Cf}]/gu, ''));
 }
 
-/** Whether a field that was left shows what was entered, as it was or in another spelling. */
-export function isSame(kind: Kind, entered: string, shown: string): boolean {
-  if (shown === entered.trim() || shown === entered) return true;
-  const own = meanings(kind, shown);
-  return meanings(kind, entered).some((meaning) => own.includes(meaning));
+/** Whether a field that was left shows a text as it was, or in another spelling. */
+export function isSame(kind: Kind, text: string, shown: string): boolean {
+  if (shown === text.trim() || shown === text) return true;
+  const meanings = meaningsOf(kind, shown);
+  return meaningsOf(kind, text).some((meaning) => meanings.includes(meaning));
 }
 
 /** Enters a text and returns the part of it that was not refused. Throws if a character is gone without a message at the field. */
-export async function enter(page: Page, input: Locator, { text, way }: { readonly text: string; readonly way: Way }): Promise<string> {
+export async function enter(
+  page: Page,
+  input: Locator,
+  { text, method }: { readonly text: string; readonly method: EntryMethod },
+): Promise<string> {
   await input.focus();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  if (way === 'paste') {
+  if (method === 'paste') {
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await page.keyboard.press('ControlOrMeta+v');
     return text;
   }
-  if (way === 'autofill') {
+  if (method === 'autofill') {
     await input.evaluate((element: HTMLInputElement, filled) => {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, filled);
     }, text);
     return text;
   }
-  if (way === 'composition') {
+  if (method === 'composition') {
     await compose(await page.context().newCDPSession(page), input, text);
     return text;
   }
   const taken = await typeKeys(page, input, text);
-  if (way === 'undo') await undoAndRedo(page, input);
+  if (method === 'undo') await undoAndRedo(page, input);
   return taken;
 }
 
@@ -99,12 +107,12 @@ async function typeKeys(page: Page, input: Locator, text: string): Promise<strin
     const before = await input.inputValue();
     await page.keyboard.type(sign);
     if ((await input.inputValue()) !== before) taken += sign;
-    else if (!(await isRefusalShown(input))) throw new Error(`"${sign}" is gone after "${before}", and no message is at the field.`);
+    else if (!(await hasNote(input))) throw new Error(`"${sign}" is gone after "${before}", and no message is at the field.`);
   }
   return taken;
 }
 
-async function isRefusalShown(input: Locator): Promise<boolean> {
+async function hasNote(input: Locator): Promise<boolean> {
   return input.evaluate((element) => Boolean(document.getElementById(`${element.id}__note`)?.textContent));
 }
 

@@ -73,7 +73,7 @@ function noteOf(props: WidgetProps, { message, hasFailed, retry }: Suggestions):
     document.getElementById(props.id)?.focus();
     retry(textOf(currentAnswer(props)));
   };
-  return { text: message, isSpoken: true, ...(hasFailed && { act: { label, onAct } }) };
+  return { text: message, isAnnounced: true, ...(hasFailed && { act: { label, onAct } }) };
 }
 
 function useSuggestionList(props: WidgetProps, { found, choose, close }: Suggestions) {

@@ -66,7 +66,7 @@ export function TypedInput({ type = 'text', note, combobox, onText, answer = ans
     refresh();
     props.onBlur(id, props.value);
   };
-  const described = [props['aria-describedby'], shown && !(shown.isSpoken && !shown.act) && noteId(id)].filter(Boolean).join(' ');
+  const described = [props['aria-describedby'], shown && !(shown.isAnnounced && !shown.act) && noteId(id)].filter(Boolean).join(' ');
   return (
     <>
       <input

@@ -15,8 +15,8 @@ export interface InputFormat {
 export interface Note {
   readonly text: string;
   readonly act?: { readonly label: string; onAct(): void } | undefined;
-  /** Spoken when it appears; as a description that changes under the focus it would be read twice. */
-  readonly isSpoken?: boolean;
+  /** Announced when it appears; as a description that changes under the focus it would be read twice. */
+  readonly isAnnounced?: boolean;
 }
 
 /** What the visitor should look at although the answer is valid; it may depend on other answers. */
