@@ -100,8 +100,8 @@ export const phone: Format = {
     const isAnyCountry = country.beside !== undefined;
     const owner = foreignCountry(text, country);
     if (isAnyCountry && owner) return text.length <= 17 ? undefined : wrong;
-    const most = isAnyCountry ? (TYPED_DIGITS[country.code] ?? 15) : 10;
-    if (/^[0-9]+$/.test(text) && text.length <= most && (isAnyCountry || text.length === most)) return undefined;
+    const isRightLength = isAnyCountry ? text.length <= (TYPED_DIGITS[country.code] ?? 15) : text.length === 10;
+    if (isRightLength && /^[0-9]+$/.test(text)) return undefined;
     return owner ? formatErrorOf('error.phone-country', { country: countryText(owner) }) : wrong;
   }),
   mask: (context) => PHONE_MASKS[phoneCountry(context).code],
