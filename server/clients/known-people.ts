@@ -8,7 +8,8 @@ import { type Caller, audit, sessionLock } from '../visit/caller.js';
 import { isAppointmentRequest } from './appointments.js';
 import type { ClientRecord } from './client-record.js';
 import { isUuid, selectOwnClients } from './own-clients.js';
-import { matchKeys, type StoredPerson, type UnfinishedPerson } from './same-people.js';
+import { matchKeys } from '../base/match-keys.js';
+import type { StoredPerson, UnfinishedPerson } from './same-people.js';
 import type { NewPerson } from './save-clients.js';
 
 /** Returns whether the response depends on who is stored already; its duration must then reveal nothing (D-8, D-24). */

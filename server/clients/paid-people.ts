@@ -9,7 +9,7 @@ import type { Caller } from '../visit/caller.js';
 import { sharedBillingTypes } from './membership-status.js';
 import { isOfAnotherVisit } from './hidden-answers.js';
 import type { OwnClient } from './own-clients.js';
-import { contactsOf } from './same-people.js';
+import { contactsOf } from '../base/match-keys.js';
 
 /**
  * Returns whether any client has an active or pending membership, an own one or through the plan of the primary or group, or if someone has

@@ -7,7 +7,7 @@ import type { Database } from '../database/store.js';
 import { type Caller, audit } from '../visit/caller.js';
 import { confirmationDays, daysSinceConfirmed, maskClient } from './check-in.js';
 import { auditOfVerdict, type DigitsOnFile, checkPerson, lockGuesses, mustCall, wrongGuesses } from './guesses.js';
-import { matchKeys } from './same-people.js';
+import { matchKeys } from '../base/match-keys.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { recognizedName } from './client-record.js';
 import { isUuid, type OwnClient, selectOwnClients, selectProvenClients } from './own-clients.js';

@@ -16,7 +16,7 @@ import { maskClient } from './check-in.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { isUuid, managesMembers, selectProvenClients } from './own-clients.js';
 import { grantCapability, matchingClients } from './recognize-client.js';
-import { matchKeys } from './same-people.js';
+import { matchKeys } from '../base/match-keys.js';
 
 /** The outbox kinds of a letter with a code, and of the warning after many wrong ones. */
 export const codeLetter = 'code-letter';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { matchKeys } from '../../clients/same-people.js';
+import { matchKeys } from '../../base/match-keys.js';
 import { SPELLINGS } from '../../../fixtures/testing/spellings.js';
 import { startPostgres } from '../../../fixtures/testing/postgres.js';
 import { byTier } from '../../../fixtures/testing/tier.js';

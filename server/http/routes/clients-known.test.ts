@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
-import { matchKeys } from '../../clients/same-people.js';
+import { matchKeys } from '../../base/match-keys.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
 import { closing } from '../../../fixtures/testing/closing.js';

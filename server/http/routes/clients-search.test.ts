@@ -96,7 +96,7 @@ describe.each(eachStore)('the people of a group over %s', (_name, open) => {
     expect(await found('maeve o`shea')).toHaveLength(1);
   });
 
-  it('are one person whatever apostrophe, dash or invisible character is in the name', async () => {
+  it('are one person with any apostrophe, dash or invisible character in the name', async () => {
     const [id] = await add([member('D\u2019Arcy Marsh')]);
     const { dob } = ada;
     const of = (firstName: string) => ({ type: 'Individual', firstName, lastName: 'Marsh\u200d', dob });

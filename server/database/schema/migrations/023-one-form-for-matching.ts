@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import type { JsonObject } from '../../../../engine/index.js';
-import { matchKeys } from '../../../clients/same-people.js';
+import { matchKeys } from '../../../base/match-keys.js';
 
 interface StoredClient {
   readonly client_id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { SPELLINGS } from '../../fixtures/testing/spellings.js';
-import { matchKeys } from './same-people.js';
+import { matchKeys } from './match-keys.js';
 
 const ada = { firstName: 'Ada', lastName: 'Marsh', dob: '03/14/1984', email: 'ada@example.org' };
 
