@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, renderSmallForm } from '../../fixtures/testing/render-form.js';
 
 const FORM = {
   schema: {
@@ -114,5 +114,56 @@ describe('what a browser fills in without an event', () => {
     act(() => fillIn(field(/Name/), 'Ann'));
     await user.tab();
     expect(field(/Name/).value).toBe('Ann');
+  });
+});
+
+describe('a telephone number that looks wrong', () => {
+  const ASKED = {
+    schema: {
+      type: 'object',
+      properties: {
+        country: { type: 'string', title: 'Country', format: 'country' },
+        phone: { type: 'string', title: 'Phone', format: 'phone' },
+        name: { type: 'string', title: 'Name' },
+      },
+    },
+    ui: { phone: { 'ui:format': { country: 'country' } } },
+  };
+  const phone = () => field(/Phone/);
+  const note = () => document.getElementById(`${phone().id}__note`)?.textContent;
+
+  it('is a question once the field is left, announced once, and gone with the next key', async () => {
+    const { user, submit, sent } = renderSmallForm(ASKED, { initial: { country: 'NO' } });
+    await user.type(phone(), '123');
+    expect(note()).toBeUndefined();
+    await user.tab();
+    expect([note(), phone().getAttribute('aria-invalid')]).toEqual([expect.stringContaining('Norway'), null]);
+    expect(describedTexts(phone())).toEqual([note()]);
+    expect(screen.getByRole('status').textContent).toBe(note());
+    await user.type(field(/Name/), 'Ann');
+    await submit();
+    expect(sent).toEqual([{ country: 'NO', phone: '123', name: 'Ann' }]);
+    await user.type(phone(), '4');
+    expect(note()).toBeUndefined();
+  });
+
+  it('with the dial code of another country is corrected by a button, and the focus is in the field', async () => {
+    const { user, submit, sent } = renderSmallForm(ASKED, { initial: { country: 'US' } });
+    await user.type(phone(), '+47 22 12 34 56');
+    await user.tab();
+    expect(note()).toContain('Norway');
+    await user.click(screen.getByRole('button', { name: /Norway/ }));
+    expect([phone().value, document.activeElement, note()]).toEqual(['22123456', phone(), undefined]);
+    await submit();
+    expect(sent).toEqual([{ country: 'NO', phone: '22123456' }]);
+  });
+
+  it('is no question any more when the country is changed by hand', async () => {
+    const { user } = renderSmallForm(ASKED, { initial: { country: 'US' } });
+    await user.type(phone(), '22123456');
+    await user.tab();
+    expect(note()).toContain('US');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'NO');
+    expect(note()).toBeUndefined();
   });
 });

@@ -69,11 +69,8 @@ function decideKey(event: ListKeyEvent, isOpen: boolean, close: () => void): voi
 function noteOf(props: WidgetProps, { message, hasFailed, retry }: Suggestions): Note | undefined {
   if (message === undefined) return undefined;
   const label = props.registry.formContext.t('action.retry', 'Retry');
-  const onAct = () => {
-    document.getElementById(props.id)?.focus();
-    retry(textOf(currentAnswer(props)));
-  };
-  return { text: message, isAnnounced: true, ...(hasFailed && { act: { label, onAct } }) };
+  const act = { label, onAct: () => retry(textOf(currentAnswer(props))) };
+  return { text: message, isAnnounced: true, act: hasFailed ? act : undefined };
 }
 
 function useSuggestionList(props: WidgetProps, { found, choose, close }: Suggestions) {
