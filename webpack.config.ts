@@ -104,7 +104,11 @@ function prerender(mode: Mode): Configuration {
 
 const isVendor = /[\\/]node_modules[\\/]/;
 
-const WITHOUT_HELP = { test: /engine.formats.[a-z0-9-]+\.ts$/, enforce: 'pre' as const, use: at('scripts/build/setup/without-help.mjs') };
+const WITHOUT_HELP = {
+  test: /engine.(?:formats|transforms).[a-z0-9-]+\.ts$/,
+  enforce: 'pre' as const,
+  use: at('scripts/build/setup/without-help.mjs'),
+};
 const RESOLVE = { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } };
 
 /** Libraries of the first script are a file of their own; those of one lazy part come in its file, with one request less. */

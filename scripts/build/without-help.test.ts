@@ -4,9 +4,11 @@ import { describe, expect, it } from '@jest/globals';
 import { transformSync } from 'esbuild';
 import withoutHelp from './setup/without-help.mjs';
 
-const folder = join(import.meta.dirname, '../../engine/formats');
-const sources = readdirSync(folder).filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
-const texts = sources.map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const);
+const engine = join(import.meta.dirname, '../../engine');
+const sources = ['formats', 'transforms'].flatMap((folder) => readdirSync(join(engine, folder)).map((file) => `${folder}/${file}`));
+const texts = sources
+  .filter((file) => /\/[a-z0-9-]+\.ts$/.test(file))
+  .map((file) => [file, readFileSync(join(engine, file), 'utf8')] as const);
 
 describe('the loader that leaves out what only the reference and tests read', () => {
   it.each(texts.filter(([, text]) => /^ {2}about:/m.test(text)))(
@@ -19,7 +21,7 @@ describe('the loader that leaves out what only the reference and tests read', ()
     },
   );
 
-  it('changes no other file of the folder', () => {
+  it('changes no other file beside them', () => {
     const others = texts.filter(([, text]) => !/^ {2}(?:about|source):/m.test(text));
     expect(others.filter(([, text]) => withoutHelp(text) !== text).map(([file]) => file)).toEqual([]);
   });
