@@ -58,9 +58,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
       clean: name === 'bench' ? { keep: /^forms\// } : true,
     },
     resolve: { ...RESOLVE, ...(name !== 'bench' && { alias: REPLACED }) },
-    module: {
-      rules: [sources(mode), WITHOUT_HELP, { test: /\.woff2$/, type: 'asset/resource', use: at('scripts/build/setup/narrow-font.mjs') }],
-    },
+    module: { rules: [sources(mode), { test: /\.woff2$/, type: 'asset/resource', use: at('scripts/build/setup/narrow-font.mjs') }] },
     experiments: { css: true },
     optimization: {
       runtimeChunk: 'single',
@@ -104,11 +102,6 @@ function prerender(mode: Mode): Configuration {
 
 const isVendor = /[\\/]node_modules[\\/]/;
 
-const WITHOUT_HELP = {
-  test: /engine.(?:formats|transforms).[a-z0-9-]+\.ts$/,
-  enforce: 'pre' as const,
-  use: at('scripts/build/setup/without-help.mjs'),
-};
 const RESOLVE = { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } };
 
 /** Libraries of the first script are a file of their own; those of one lazy part come in its file, with one request less. */
