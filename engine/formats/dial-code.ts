@@ -16,9 +16,3 @@ export function ofCountry(table: string, code: string): string | undefined {
 export function dialCode(code: string): string | undefined {
   return ofCountry(dialCodes, countryCode(code));
 }
-
-/** Returns the countries with the dial code that a number begins with, the main one first. */
-export function dialledCountries(number: string): readonly string[] {
-  const found = [...dialCodes.matchAll(/([0-9]+)([A-Z]+)/g)].find(([, dial]) => dial !== undefined && number.startsWith(dial));
-  return found?.[2]?.match(/../g) ?? [];
-}

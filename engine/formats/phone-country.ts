@@ -1,5 +1,6 @@
 import { countryName } from './country.js';
-import { countryCode, dialCode, dialledCountries, ofCountry } from './dial-code.js';
+import { countryCode, dialCode, ofCountry } from './dial-code.js';
+import { dialCodes } from './dial-codes.g.js';
 import type { FormatContext } from './format.js';
 import { phonePlans } from './phone-plans.g.js';
 
@@ -38,6 +39,12 @@ export function phoneCountry({ options, siblings, platform }: FormatContext): Ph
   if (typeof beside === 'string' && typeof chosen === 'string' && chosen.trim() !== '') return { ...planOf(countryCode(chosen)), beside };
   const plan = planOf(platform.country);
   return { ...plan, dial: plan.dial ?? platform.phoneExtension, lengths: [NATIONAL_DIGITS] };
+}
+
+/** Returns the countries with the dial code that a number begins with, the main one first. */
+function dialledCountries(number: string): readonly string[] {
+  const found = [...dialCodes.matchAll(/([0-9]+)([A-Z]+)/g)].find(([, dial]) => dial !== undefined && number.startsWith(dial));
+  return found?.[2]?.match(/../g) ?? [];
 }
 
 /** Returns whether digits are as many as a number of the country has, with or without its trunk prefix. */
