@@ -39,8 +39,6 @@ export interface Format {
   check(value: unknown, context: FormatContext): FormatError | undefined;
   /** `#` stands for a digit: `(###) ### ####`. */
   mask?(context: FormatContext): string | undefined;
-  /** The most characters that typing may reach; inserted text may be longer and is checked. */
-  limit?(context: FormatContext): number;
   /**
    * The error of a key that the specification blocks, such as a letter in a telephone number. `inserted` is what one key typed, `text`
    * what the input would then show, `caret` its place then, by default the end.

@@ -118,7 +118,7 @@ describe('what a browser fills in without an event', () => {
 });
 
 describe('a telephone number that looks wrong', () => {
-  const ASKED = {
+  const WITH_COUNTRY = {
     schema: {
       type: 'object',
       properties: {
@@ -133,7 +133,7 @@ describe('a telephone number that looks wrong', () => {
   const note = () => document.getElementById(`${phone().id}__note`)?.textContent;
 
   it('is a question once the field is left, announced once, and gone with the next key', async () => {
-    const { user, submit, sent } = renderSmallForm(ASKED, { initial: { country: 'NO' } });
+    const { user, submit, sent } = renderSmallForm(WITH_COUNTRY, { initial: { country: 'NO' } });
     await user.type(phone(), '123');
     expect(note()).toBeUndefined();
     await user.tab();
@@ -148,7 +148,7 @@ describe('a telephone number that looks wrong', () => {
   });
 
   it('with the dial code of another country is corrected by a button, and the focus is in the field', async () => {
-    const { user, submit, sent } = renderSmallForm(ASKED, { initial: { country: 'US' } });
+    const { user, submit, sent } = renderSmallForm(WITH_COUNTRY, { initial: { country: 'US' } });
     await user.type(phone(), '+47 22 12 34 56');
     await user.tab();
     expect(note()).toContain('Norway');
@@ -159,7 +159,7 @@ describe('a telephone number that looks wrong', () => {
   });
 
   it('is no question any more when the country is changed by hand', async () => {
-    const { user } = renderSmallForm(ASKED, { initial: { country: 'US' } });
+    const { user } = renderSmallForm(WITH_COUNTRY, { initial: { country: 'US' } });
     await user.type(phone(), '22123456');
     await user.tab();
     expect(note()).toContain('US');

@@ -42,7 +42,7 @@ function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof fo
     mask: () => read((current) => format.mask?.(current), undefined),
     normalise: (typed) => read((current) => format.normalise?.(typed, current) ?? typed, typed),
     display: (answer) => read((current) => format.display?.(answer, current) ?? answer, answer),
-    refusal: (text, inserted) => read((current, form) => textFor(form, format.refuse?.(text, inserted, current)), undefined),
+    refusal: (text, inserted, caret) => read((current, form) => textFor(form, format.refuse?.(text, inserted, current, caret)), undefined),
     question: format.question && {
       subscribe: (listener) => store.subscribe('answers', listener),
       read: (answer) => read((current, form) => noteOf(store, at, form, format.question?.(answer, current)), undefined),

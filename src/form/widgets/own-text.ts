@@ -17,7 +17,7 @@ interface OwnTextParts {
   /** Returns the text to display after a change. */
   onTyped(typed: Typed): string;
   /** Whether a key is refused that would lead to a text. */
-  refuses?(text: string, inserted: string): boolean;
+  refuses?(text: string, inserted: string, caret: number): boolean;
 }
 
 /** An input with what it displays and how it reports; one object instead of a hook each, because a form has hundreds. */
@@ -95,7 +95,7 @@ function isRefused(own: OwnInput<TextControl>, input: TextControl, inserted: str
   if (inserted === null || [...inserted].length !== 1) return false;
   const start = input.selectionStart ?? input.value.length;
   const text = input.value.slice(0, start) + inserted + input.value.slice(input.selectionEnd ?? start);
-  return own.refuses?.(text, inserted) === true;
+  return own.refuses?.(text, inserted, start + inserted.length) === true;
 }
 
 function howTyped({ inputType = '' }: Partial<InputEvent>): Typed['how'] {

@@ -51,8 +51,8 @@ export function TypedInput({ type = 'text', note, combobox, onText, answer = ans
       onText?.(text);
       return text;
     },
-    refuses: (text, inserted) => {
-      const found = refusal(text, inserted);
+    refuses: (...key) => {
+      const found = refusal(...key);
       if (found === undefined) return false;
       setRefused({ text: found });
       props.registry?.formContext.announce(found);

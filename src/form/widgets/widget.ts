@@ -7,7 +7,7 @@ export interface InputFormat {
   normalise(typed: string): string;
   display(answer: string): string;
   /** The text for a key that is refused, of what the input would then show. */
-  refusal(text: string, inserted: string): string | undefined;
+  refusal(text: string, inserted: string, caret: number): string | undefined;
   readonly question?: FormatQuestion | undefined;
 }
 
