@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
-import { byTier } from '../../fixtures/testing/tier.js';
 import { draws, enter, isSame, type Kind } from '../support/as-typed.js';
 import { fillAnswers, newcomer, newcomerContact, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
@@ -16,7 +15,7 @@ const FIELDS: readonly { readonly kind: Kind; readonly name: string; readonly pa
 ];
 
 /** Of all fields together. */
-const DRAWS = byTier(40, 400);
+const DRAWS = process.env.VESTIBULE_TIER === 'quick' ? 40 : 400;
 
 for (const { kind, name, path } of FIELDS)
   test(`what is entered in "${name}" stays, in another spelling at most, by keys, paste, autofill, composition and undo [PROMISES R16]`, async ({

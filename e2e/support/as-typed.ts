@@ -1,6 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
-import { asciiDigits } from '../../engine/formats/typed-text.js';
 
 /** How a text comes into an input. */
 type EntryMethod = (typeof METHODS)[number];
@@ -60,7 +59,7 @@ const MEANINGS: { readonly [kind in Kind]: (line: string, digits: string) => rea
 };
 
 function meaningsOf(kind: Kind, text: string): readonly string[] {
-  const plain = asciiDigits(text).normalize('NFKC');
+  const plain = text.normalize('NFKC').replaceAll(/[०-९]/g, (digit) => String('०१२३४५६७८९'.indexOf(digit)));
   const visible = plain.replaceAll(/[\p{Cf}\p{Cc}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''));
   return MEANINGS[kind](visible.replaceAll(/\s+/gu, ' ').trim(), plain.replaceAll(/[\s\p{P}\p{S}\p{Cf}]/gu, ''));
 }
