@@ -37,7 +37,6 @@ export { formatContext, limitError } from './form/fields/field-errors.js';
 export { formatFor, formats } from './formats/registry.js';
 /** Dates, money, numbers and telephones as texts for people. */
 export * as formatting from './formats/formatting.js';
-export { monthsLater } from './formats/months-later.js';
 /** The format of the day on which benefits start, and its limits. */
 export * as benefitStart from './formats/benefit-start-date.js';
 /** Billing intervals and their units. */
@@ -46,11 +45,9 @@ export { BASE_LANGUAGE } from './base-language.js';
 export { messages } from './messages.js';
 export { readNumber } from './formats/format-parts.js';
 export { isBlank } from './base/blank.js';
-export { nearest } from './base/nearest.js';
 export { isSameContent } from './form/stages/unexpected-content.js';
 /** JSON Logic expressions of definitions. */
 export * as logic from './expressions/evaluate-logic.js';
-export { analyseCondition, type Satisfiability } from './expressions/analyse-condition.js';
 export type { Pointer } from './base/pointer.js';
 export type * from './questionnaire.js';
 export type * from './types.js';

@@ -1,4 +1,5 @@
 import { digitsOrTyped, asciiDigits, cleanText } from './typed-text.js';
+import { fillMask } from './fill-mask.js';
 import { isBlank } from '../base/blank.js';
 import type { MessageKey } from '../messages.js';
 import type { Platform } from '../resolved.js';
@@ -9,19 +10,9 @@ export function formatErrorOf(textKey: MessageKey, params?: FormatError['params'
   return params === undefined ? { textKey } : { textKey, params };
 }
 
-/**
- * Returns digits inside a mask: `(212` for `212` in `(###) ### ####`. Extra digits follow the mask; text with other characters is
- * returned unchanged.
- */
+/** Returns digits inside a mask: `(212` for `212` in `(###) ### ####`. Text with other characters is returned unchanged. */
 export function applyMask(mask: string | undefined, text: string): string {
-  if (mask === undefined || !/^[0-9]+$/.test(text)) return text;
-  let used = 0;
-  let result = '';
-  for (const char of mask) {
-    if (used === text.length) break;
-    result += char === '#' ? text.charAt(used++) : char;
-  }
-  return result + text.slice(used);
+  return mask !== undefined && /^[0-9]+$/.test(text) ? fillMask(mask, text) : text;
 }
 
 type Rule = (text: string, context: FormatContext) => FormatError | undefined;

@@ -70,6 +70,8 @@ function formatPhone(phone: string | null | undefined, country: string): string 
 
 /** Values as texts for people. A blank value becomes `N/A` or `-`. */
 export { formatDate as date, formatMoney as money, formatNumber as number, formatPhone as phone };
+export { fillMask } from './fill-mask.js';
+export { nearest } from '../base/nearest.js';
 export { asciiDigits } from './typed-text.js';
 export { hexToRgb } from './hex-to-rgb.js';
 export { listTextLength, truncate } from './truncate.js';

@@ -1,4 +1,4 @@
-import { monthsLater } from '../../engine/index.js';
+import { billing } from '../../engine/index.js';
 
 /** What a tenant sells or what was chosen: amounts in the smallest unit of the currency. */
 export interface PricedLine {
@@ -76,7 +76,7 @@ export function laterPayments(line: PricedLine): readonly LaterPayment[] {
 }
 
 function laterPayment({ startDate }: PricedLine, amount: number, months: number): LaterPayment {
-  const dueDate = startDate === undefined ? undefined : monthsLater(startDate, months);
+  const dueDate = startDate === undefined ? undefined : billing.monthsLater(startDate, months);
   return { amount, ...(dueDate !== undefined && { dueDate }) };
 }
 

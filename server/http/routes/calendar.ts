@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { monthsLater, type Text } from '../../../engine/index.js';
+import { billing, type Text } from '../../../engine/index.js';
 import { apiError } from '../../errors/api-error.js';
 import { tenantText } from '../../library/tenant-text.js';
 import type { Offering } from '../../records/offering.js';
@@ -25,7 +25,7 @@ export function calendarRoutes(app: App, { library, tenants, now }: Services): v
     if (state === undefined || definitions === undefined) throw apiError('tenant_not_found');
     const ids = new Set(query.offerings.split(' '));
     const offerings = state.offerings.filter(({ tenantOfferingId, status }) => status === 'Active' && ids.has(tenantOfferingId));
-    if (offerings.length === 0 || monthsLater(query.start, 0) === undefined) throw apiError('offering_not_found');
+    if (offerings.length === 0 || billing.monthsLater(query.start, 0) === undefined) throw apiError('offering_not_found');
     const language = chooseLanguage(offeredLanguages(definitions.library), [query.language]);
     const text = tenantText(state, definitions.library, language);
     const events = offerings.flatMap((offering) => eventsOf(offering, { ...query, text, tenant: state.tenant }));

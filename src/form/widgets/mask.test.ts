@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { afterKeystroke, fillMask } from './mask.js';
+import { formatting } from '../../../engine/index.js';
+import { afterKeystroke } from './mask.js';
+
+const { fillMask } = formatting;
 
 const PHONE = '(###) ### ####';
 

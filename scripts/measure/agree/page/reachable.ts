@@ -1,4 +1,5 @@
-import { analyseCondition, type EvaluationContext, type Form, type ResolvedForm, type Satisfiability } from '../../../../engine/index.js';
+import { analyseCondition, type Satisfiability } from '../../../../engine/expressions/analyse-condition.js';
+import type { EvaluationContext, Form, ResolvedForm } from '../../../../engine/index.js';
 import { isWithin, pointer, type Pointer, valueAtKeys } from '../../../../engine/base/pointer.js';
 
 /** One way to break a target: a field, and the kind of error that proves it. */

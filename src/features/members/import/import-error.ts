@@ -29,7 +29,6 @@ const TEXTS = {
     'Your spreadsheet has replaced what was entered here. Format the column as text, enter the value again and save the file as “CSV UTF-8”.',
   'yes-no': 'Please write Yes or No.',
   'one-of': 'Please write one of these: {options}.',
-  'line-break': 'There is a line break in this value. Write it in one line.',
   'such-as': 'Please write it as the form does, for example: {options}.',
   'did-you-mean': 'Did you mean “{option}”?',
   'not-asked': "The form doesn't ask for this here. Leave it empty, or correct the values that go with it.",

@@ -1,5 +1,5 @@
 import type { AnswerError, FormSource, ResolvedForm, Validators } from '../../../../engine/index.js';
-import { answerErrorText, formatFor, formFields, isBlank, nearest } from '../../../../engine/index.js';
+import { answerErrorText, formatFor, formFields, formatting, isBlank } from '../../../../engine/index.js';
 import type { Pointer } from '../../../../engine/base/pointer.js';
 import { comparableText } from '../../../../server/shared/comparable-text.js';
 import type { Translate } from '../../../visit/site.js';
@@ -75,7 +75,7 @@ function messageOf(t: Translate, { texts, form }: EnteredRow, error: AnswerError
   const labels = (form.states.get(error.pointer)?.options ?? []).map(({ label }) => label);
   if (error.code === 'option' && labels.length > 0) return optionText(t, labels, text);
   if (error.code === 'type' && formFields(form).get(error.pointer)?.kind === 'box') return importText(t, 'yes-no');
-  return /[\r\n]/.test(text) ? importText(t, 'line-break') : answerErrorText(form.form, error);
+  return answerErrorText(form.form, error);
 }
 
 /** More options than these are too many to read in a sentence. */
@@ -90,6 +90,6 @@ function optionText(t: Translate, labels: readonly string[], text: string): stri
 export function nearestText(t: Translate, text: string, names: readonly string[]): string {
   const begun = names.filter((name) => comparableText(name).startsWith(comparableText(text)));
   // Several are equally near if the first and the last of them differ.
-  const [option, other] = begun.length === 1 ? begun : new Set([nearest(text, names), nearest(text, names.toReversed())]);
+  const [option, other] = begun.length === 1 ? begun : new Set([names, names.toReversed()].map((all) => formatting.nearest(text, all)));
   return option === undefined || other !== undefined ? '' : importText(t, 'did-you-mean', { option });
 }
