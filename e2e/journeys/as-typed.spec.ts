@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { draws, enter, isSame, type Kind } from '../support/as-typed.js';
-import { fillAnswers, newcomer, newcomerContact, submitOf } from '../support/enrolling.js';
+import { fillAnswers, newcomer, newcomerContact, pick, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const FIELDS: readonly { readonly kind: Kind; readonly name: string; readonly path: string }[] = [
@@ -52,12 +52,8 @@ const SUGGESTIONS = '**/assets/combobox.*.js';
 /** Goes to the address of Harbor's form and enters one. */
 async function enterAddress(page: Page): Promise<Locator> {
   await page.goto('/harbor/service/membership');
-  const { 'Address Line 1': home = HOME, City: _, State: _state, Zip: _zip, ...before } = newcomerContact(newcomer('Ida'));
-  await page
-    .getByRole('button', { name: 'Female' })
-    .click()
-    .catch(() => undefined);
-  await fillAnswers(page, { ...before, 'Address Line 1': home });
+  await pick(page, 'Female');
+  await fillAnswers(page, newcomerContact(newcomer('Ida')));
   return page.locator('input').and(page.getByLabel(/^Address Line 1/));
 }
 

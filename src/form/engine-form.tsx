@@ -2,7 +2,7 @@ import '../ui/unseen.css';
 import './form.css';
 import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { memo, useEffect, useId, useMemo, useState, type SyntheticEvent } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import type { Answers, Field, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
@@ -76,7 +76,17 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
   const parts = useMemo(() => ({ ...session.parts, services }), [session, services]);
   useEffect(() => session.listen(), [session]);
   useEffect(() => store.update((state) => replaceSource(state, { source, validators, parent })), [store, source, validators, parent]);
-  useEffect(() => onAnswers && store.subscribe('answers', () => onAnswers(store.state().resolved.moment.answers)), [store, onAnswers]);
+  const reported = useRef(store.state().resolved.moment.answers);
+  useEffect(() => {
+    // The page hands over what was entered in its prerender before this effect runs.
+    const report = () => {
+      const { answers } = store.state().resolved.moment;
+      if (answers !== reported.current) onAnswers?.(answers);
+      reported.current = answers;
+    };
+    report();
+    return store.subscribe('answers', report);
+  }, [store, onAnswers]);
   useEffect(() => onSection && listenToSection(store, onSection), [store, onSection]);
   return (
     <FormContext.Provider value={parts}>
