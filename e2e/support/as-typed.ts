@@ -131,8 +131,8 @@ async function compose(session: CDPSession, input: Locator, text: string): Promi
 async function undoAndRedo(page: Page, input: Locator): Promise<void> {
   const typed = await input.inputValue();
   const emptied = await pressUntil(page, input, 'ControlOrMeta+z', '');
-  const typedAnew = await pressUntil(page, input, 'ControlOrMeta+y', typed);
-  if (emptied !== '' || typedAnew !== typed) throw new Error(`After "${typed}", undo led to "${emptied}" and redo to "${typedAnew}".`);
+  const redone = await pressUntil(page, input, 'ControlOrMeta+y', typed);
+  if (emptied !== '' || redone !== typed) throw new Error(`After "${typed}", undo led to "${emptied}" and redo to "${redone}".`);
 }
 
 /** Presses a key until the input shows a text, or nothing more changes. Returns what it shows. */
