@@ -119,6 +119,9 @@ const REPLACED = {
   'markdown-to-jsx/react$': at('src/form/replaced/plain-markdown.ts'),
   [at('node_modules/@rjsf/utils/lib/schema/shallowAllOfMerge.js')]: at('src/form/replaced/no-merging.ts'),
   'fast-uri$': at('src/form/replaced/no-addresses.ts'),
+  // React has the hook itself since version 18.
+  'use-sync-external-store/shim$': 'react',
+  'use-sync-external-store/shim/index.js$': 'react',
   [at('node_modules/@rjsf/utils/lib/schema/omitExtraData.js')]: at('src/form/replaced/no-validation.ts'),
   [at('node_modules/@rjsf/validator-ajv8/lib/processRawValidationErrors.js')]: at('src/form/replaced/no-validation.ts'),
 };
