@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { checkImports } from './imports/check-imports.js';
-import { readImports } from './imports/read-imports.js';
+import { readImports, readSourceFiles } from './imports/read-imports.js';
 import table from './imports/table.json' with { type: 'json' };
 import { IMPORT_SAMPLES } from '../../fixtures/testing/import-samples.js';
-import { readSourceFiles } from './vocabulary/exceptions.js';
 
 const check = (sources: Readonly<Record<string, string>>) => checkImports(new Map(Object.entries(sources)), table);
 const messages = (sources: Readonly<Record<string, string>>) => check(sources).map(({ message }) => message);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type ImportedModule, readImports } from '../build/imports/read-imports.js';
-import { readSourceFiles } from '../build/vocabulary/exceptions.js';
+import { type ImportedModule, readImports, readSourceFiles } from '../build/imports/read-imports.js';
 import { print, runTool } from '../define/tool.js';
 
 /** Folders of like things, with one file each. */

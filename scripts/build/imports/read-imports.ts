@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
@@ -44,4 +45,13 @@ export function readImports(path: string, text: string): readonly ImportedModule
 /** Turns the path of an import (`engine/index.js`) into that of its source (`engine/index.ts`). */
 function sourcePath(path: string): string {
   return path.replace(/\.js$/, '.ts');
+}
+
+const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures/testing', 'e2e'];
+
+/** Returns the text of every TypeScript and JavaScript source that is not generated, by its path from the root, in alphabetical order. */
+export function readSourceFiles(): ReadonlyMap<string, string> {
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`));
+  const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.g.ts'));
+  return new Map(sources.toSorted().map((file) => [file, readFileSync(file, 'utf8')]));
 }

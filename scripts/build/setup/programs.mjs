@@ -27,11 +27,10 @@ export function sourceOf(name) {
 export const PROGRAMS = {
   types: { does: 'Checks the types of all sources.', steps: [[bin('typescript/bin/tsc'), '-p', '.']] },
   lint: {
-    does: 'Checks the rules of .oxlintrc.json, import directions, vocabulary and format of all sources.',
+    does: 'Checks the rules of .oxlintrc.json, import directions and format of all sources.',
     steps: [
       [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings'],
       ['--import', 'tsx', 'scripts/build/imports/lint-imports.ts'],
-      ['--import', 'tsx', 'scripts/build/vocabulary.ts'],
       [PRETTIER, '--check', '--log-level', 'warn', SOURCES],
     ],
   },
