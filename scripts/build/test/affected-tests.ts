@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readImports } from '../imports/read-imports.js';
+import { readImports } from '../imports/check-imports.js';
 
 /** The content of affected-tests.json, which explains its keys. */
 export interface AffectedTable {
