@@ -11,7 +11,7 @@ await main(async () => {
   await ensureGenerated();
   const program = PROGRAMS[name];
   if (program === undefined) await runScript(name, words);
-  else process.exitCode = runProgram(name, program, words);
+  else process.exitCode = await runProgram(name, program, words);
 });
 
 /** Loads the script into this process, as if it had been called itself. */

@@ -23,14 +23,14 @@ const options = { full: flag, help: flag, changed: flag, since: text('HEAD'), 'i
 await main(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2));
   if (values.help) return console.log(usage);
-  const idleLimit = Number(values['idle-limit']);
-  if (!(idleLimit > 0)) throw new SetupProblem(`--idle-limit takes seconds, not "${values['idle-limit']}": npm test -- --help.`);
+  const limit = String(values['idle-limit']);
+  if (!(Number(limit) > 0)) throw new SetupProblem(`--idle-limit takes seconds, not "${limit}"; npm test -- --help lists the options.`);
   const isStep = (word) => STEP_NAMES.includes(word);
   const files = positionals.filter((word) => !isStep(word)).map(normalize);
   const wrong = files.find((file) => !/\.(test|spec)\.tsx?$/.test(file) || !existsSync(file));
   if (wrong) throw new SetupProblem(`There is no step and no test file "${wrong}": npm test -- --help lists the steps.`);
   await ensureDependencies();
-  process.exitCode = await runSteps({ ...values, idleLimit, steps: positionals.filter(isStep), files });
+  process.exitCode = await runSteps({ ...values, idleLimit: Number(limit), steps: positionals.filter(isStep), files });
 });
 
 function readArguments(args) {

@@ -85,7 +85,7 @@ async function runOrThrow(what, ...words) {
 function filesUnder(...paths) {
   const walk = (path) => (lstatSync(path).isDirectory() ? readdirSync(path).flatMap((name) => walk(join(path, name))) : [path]);
   const files = paths.filter((path) => existsSync(path)).flatMap(walk);
-  return files.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
+  return files.filter((file) => !/\.test\.tsx?$/.test(file)).sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** One hash over names and contents, so that neither a clone's time stamps nor a change of branch confuses us. */

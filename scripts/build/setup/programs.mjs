@@ -12,7 +12,7 @@ export function sourceOf(name) {
 }
 
 /** Runs the calls of an npm script up to the first that fails; answers the exit code. */
-export function runProgram(name, { steps }, words) {
+export async function runProgram(name, { steps }, words) {
   if (words.includes('--help')) {
     const { [name]: sentence } = Object.assign({}, ...Object.values(read('../../help.json')));
     console.log(`Usage: npm run ${name}\n\n${sentence} It has no options.`);

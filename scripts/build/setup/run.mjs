@@ -32,10 +32,10 @@ const MARK = 'VESTIBULE_RUN';
  * Runs a command to its end, and ends every process that it left. A signal to us, or the `stop` signal, ends it at once. What it writes goes to
  * the file `log`; without one it is returned.
  */
-export async function run([program, ...args], { env = {}, log, stop } = {}) {
+export async function run([program, ...args], { env, log, stop } = {}) {
   const mark = randomUUID();
   const out = log === undefined ? 'pipe' : openSync(log, 'w');
-  const marks = `${process.env[MARK] ?? ''} ${mark}`;
+  const marks = [process.env[MARK], mark].join(' ');
   const child = spawn(program, args, { env: { ...process.env, ...env, [MARK]: marks }, stdio: ['ignore', out, out], detached: true });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));

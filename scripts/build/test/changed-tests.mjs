@@ -29,7 +29,7 @@ export function testsOf(changed) {
     return { files: [], reason: `the quick tier is run, because no test imports ${sources[0]}` };
   const isOfJourneys = sources.some((file) => /^(src|server|engine|schemas|fixtures|e2e)\//.test(file));
   const journeys = isOfJourneys
-    ? readdirSync('e2e', { recursive: true })
+    ? readdirSync('e2e', { recursive: true, encoding: 'utf8' })
         .map((path) => `e2e/${path}`)
         .filter(isSpec)
     : there.filter(isSpec);

@@ -9,7 +9,8 @@ export function send(type, path, name, more) {
 
 const OUTCOMES = { expected: 'passed', passed: 'passed', skipped: 'skipped', pending: 'skipped', todo: 'skipped' };
 /** Any other outcome, such as that of a test which passes only sometimes, counts as failed. */
-const sendResult = (path, name, outcome, error) => send('result', path, name, { outcome: OUTCOMES[outcome] ?? 'failed', error });
+const sendResult = (path, name, outcome, error) =>
+  send('result', path, name, { outcome: OUTCOMES[outcome] ?? 'failed', error: String(error) });
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
 
 /** Reports the start and the end of each test and file of Jest and Playwright, and the result of each test. */

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { run } from '../setup/run.mjs';
 
 const ERROR_LINES = 5;
@@ -46,10 +47,7 @@ function readEvents(file) {
     if (event.seconds !== undefined) seconds.set(event.file, (seconds.get(event.file) ?? 0) + event.seconds);
     if (event.type === 'result') counts[event.outcome] += 1;
     if (event.outcome !== 'failed') continue;
-    const lines = (event.error ?? '')
-      .replaceAll(/\u001B\[\d*m/g, '')
-      .split('\n')
-      .filter(Boolean);
+    const lines = stripVTControlCharacters(event.error).split('\n').filter(Boolean);
     failures.push(`FAILED ${test}`, ...lines.slice(0, ERROR_LINES).map((line) => `  ${line}`));
   }
   const isTest = (name) => ![...running].some((other) => other.startsWith(`${name}: `));
