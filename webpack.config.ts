@@ -58,7 +58,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
       clean: name === 'bench' ? { keep: /^forms\// } : true,
     },
     resolve: { ...RESOLVE, ...(name !== 'bench' && { alias: REPLACED }) },
-    module: { rules: [sources(mode), { test: /\.woff2$/, type: 'asset/resource', use: at('scripts/build/setup/narrow-font.mjs') }] },
+    module: { rules: [sources(mode), { test: /\.woff2$/, type: 'asset/resource', use: at('scripts/build/narrow-font.mjs') }] },
     experiments: { css: true },
     optimization: {
       runtimeChunk: 'single',

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { announceSteps, keepRunning } from './build/setup/keep-running.mjs';
 import { ensureDependencies } from './build/setup/dependencies.mjs';
-import { ensureGenerated } from './build/setup/generated.mjs';
+import { ensureGenerated, ensureServer, ensureSite } from './build/setup/products.mjs';
 import { main, SetupProblem } from './build/setup/run.mjs';
-import { ensureServer } from './build/setup/server.mjs';
-import { ensureSite } from './build/setup/site.mjs';
 
 await main(async () => {
   const words = process.argv.slice(2);

@@ -14,16 +14,16 @@ export function compiled(file: string): string {
 
 /** Compiles them unless they are up to date. */
 export function compilePrograms(): void {
-  ensure('test-programs.mjs', 'ensureCompiledPrograms');
+  ensure('ensureCompiledPrograms');
 }
 
 /** Builds the site unless it is up to date. */
 export function prepareSite(): void {
-  ensure('site.mjs', 'ensureSite');
+  ensure('ensureSite');
 }
 
-function ensure(module: string, name: string): void {
-  const script = `import('./scripts/build/setup/${module}').then((made) => made.${name}())`;
+function ensure(name: string): void {
+  const script = `import('./scripts/build/setup/products.mjs').then((made) => made.${name}())`;
   execFileSync(process.execPath, ['-e', script], { cwd: projectFolder });
 }
 

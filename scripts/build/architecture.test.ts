@@ -12,7 +12,7 @@ describe('docs/architecture.md', () => {
   });
 
   it('draws every room of the server and the site', () => {
-    const rooms = [...table.layers.server, ...table.layers.src].flatMap((layer) => layer.split(' '));
+    const rooms = [...table.order.server, ...table.order.src].flatMap((layer) => layer.split(' '));
     const isDrawn = (room: string): boolean => new RegExp(`\\b${room.split('/').at(-1)?.replace('.', '\\.')}\\b`).test(page);
     expect(rooms.filter((room) => !isDrawn(room) && !['options.ts', 'option-groups.ts'].includes(room))).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { blockCallsOf, callsOf, filesOfPage, PAGES, writeGuideFiles } from '../.
 import { callScripts, type ScriptCall } from '../../fixtures/testing/script-results.js';
 
 /** Commands that only read definitions, and are therefore run as they are. */
-const QUICK = new Set(['check', 'explain', 'outline', 'resolve', 'diff', 'overlay', 'matrix']);
+const QUICK = new Set(['check', 'explain', 'outline', 'resolve', 'diff']);
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-guides-'));
 afterAll(() => rmSync(folder, { recursive: true }));

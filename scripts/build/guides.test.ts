@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import project from '../../package.json' with { type: 'json' };
 import { callsOf, filesOfPage, PAGES } from '../../fixtures/testing/guide-files.js';
@@ -12,5 +13,12 @@ describe('the guides', () => {
   it('name only scripts that exist', () => {
     const unknown = PAGES.flatMap(callsOf).filter(({ name }) => !(name in project.scripts));
     expect(unknown).toEqual([]);
+  });
+});
+
+describe('docs/glossary.md', () => {
+  it('defines at most 60 terms', () => {
+    const rows = readFileSync('docs/glossary.md', 'utf8').match(/^\| /gm) ?? [];
+    expect(rows.length - ['head', 'separator'].length).toBeLessThanOrEqual(60);
   });
 });

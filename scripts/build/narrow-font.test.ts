@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import narrowFont, { WEIGHTS } from './setup/narrow-font.mjs';
+import narrowFont, { WEIGHTS } from './narrow-font.mjs';
 
 const PACKAGES = 'node_modules/@fontsource-variable';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import project from '../../package.json' with { type: 'json' };
-import { readImports } from './imports/read-imports.js';
-import { readSourceFiles } from './vocabulary/exceptions.js';
+import { readImports, readSourceFiles } from './imports/check-imports.js';
 
 /** The packages that the owner chose; jest, which runs the tests, is the fourteenth. */
 const PACKAGES = [

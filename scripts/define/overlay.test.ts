@@ -6,15 +6,15 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { compiledProgram } from '../../fixtures/testing/compile-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
-const program = compiledProgram('scripts/define/overlay.ts');
+const program = compiledProgram('scripts/define/resolve.ts');
 
 function file(name: string, content: string | object): string {
   writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
   return join(folder, name);
 }
 
-function overlay(...words: string[]): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+function overlay(document: string, ...overlays: string[]): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, document, ...overlays.flatMap((path) => ['--overlay', path])], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '' },
   });
@@ -23,7 +23,7 @@ function overlay(...words: string[]): { code: number | null; out: string; err: s
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('npm run overlay', () => {
+describe('npm run resolve with --overlay', () => {
   const document = file('document.json', { z: 1, a: [1] });
   const info = { title: 't', version: '1' };
 
@@ -44,7 +44,7 @@ describe('npm run overlay', () => {
   });
 
   it('tells wrong usage and unreadable files apart from wrong overlays', () => {
-    expect(overlay(document)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('npm run -s overlay -- --help') });
+    expect(overlay(document)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('npm run -s resolve -- --help') });
     expect(overlay(document, file('no.json', '{'))).toMatchObject({
       code: 2,
       out: '',

@@ -1,17 +1,23 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { referencePages } from './reference/pages.js';
-import { takeNoOptions } from '../usage.js';
+import { print, runTool } from './tool.js';
 
 const folder = 'docs/reference';
-const usage = `Usage: npm run reference
 
-Writes docs/reference again from the meta-schemas, the parts of the site, the lists of the engine and the errors of the API.`;
+await runTool({
+  usage: `Usage: npm run reference -- [--api]
 
-takeNoOptions(usage);
-const pages = await referencePages();
-await mkdir(folder, { recursive: true });
-const old = (await readdir(folder)).filter((name) => name.endsWith('.md') && !pages.has(name));
-if (old.length > 0) throw new Error(`${folder} contains pages that are not generated: ${old.join(', ')}.`);
-await Promise.all([...pages].map(([name, text]) => writeFile(join(folder, name), text)));
-process.stdout.write(`${pages.size} pages were written to ${folder}.\n`);
+Writes docs/reference again from the meta-schemas, the parts of the site, the lists of the engine and the errors of the API.
+--api   records a request and an answer of every call of the API instead, for its description`,
+  flags: { api: { type: 'boolean' } },
+  async run(_words, flags) {
+    if (flags.has('api')) return (await import('./reference/record-api.js')).recordApi();
+    const pages = await referencePages();
+    await mkdir(folder, { recursive: true });
+    const old = (await readdir(folder)).filter((name) => name.endsWith('.md') && !pages.has(name));
+    if (old.length > 0) throw new Error(`${folder} contains pages that are not generated: ${old.join(', ')}.`);
+    await Promise.all([...pages].map(([name, text]) => writeFile(join(folder, name), text)));
+    print(`${pages.size} pages were written to ${folder}.`);
+  },
+});

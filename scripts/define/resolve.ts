@@ -1,20 +1,28 @@
 import { answerErrorText, type ResolvedForm } from '../../engine/index.js';
 import { openProject, payloadOf, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
+import { UsageError } from '../usage.js';
+import { printWithOverlay } from './resolve/apply-overlay.js';
 import { print, required, runTool } from './tool.js';
 
 await runTool({
   usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]
+       npm run -s resolve -- <document.json> --overlay <overlay.json>
 
 Prints as JSON the state of every field, the errors in the answers, and the payload.
 --tenant CODE        the tenant
 --answers FILE       the answers, as JSON
---today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
-  flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+--today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
+--overlay FILE       prints the document with this OpenAPI Overlay (1.0 or 1.1) applied instead; neither file is changed
+Exit code 0: printed. 1: the overlay is not valid or cannot be applied. 2: wrong usage or an unreadable file.`,
+  flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' }, overlay: { type: 'string' } },
   /**
    * Prints the fields, answer errors and payload of a form with the answers of a file as JSON. Throws UsageError for a wrong call or an
    * unknown form or tenant.
    */
-  async run([form], flags) {
+  async run([form, ...more], flags) {
+    const overlay = flags.text('overlay');
+    if (overlay !== undefined && more.length > 0) throw new UsageError('Name one document.');
+    if (overlay !== undefined) return printWithOverlay(required(form, 'The document'), overlay);
     const today = flags.text('today');
     const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];
     const asked = { form: required(form, 'The form'), tenant: required(flags.text('tenant'), 'The tenant'), answers };

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { compiledProgram } from '../../fixtures/testing/compile-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'validate-'));
-const program = compiledProgram('scripts/define/validate.ts');
+const program = compiledProgram('scripts/define/check.ts');
 
 function file(name: string, content: unknown): string {
   const path = join(folder, name);
@@ -16,7 +16,7 @@ function file(name: string, content: unknown): string {
 }
 
 function validate(...words: string[]): { code: number | null; printed: unknown; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--schema', ...words], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '' },
   });
@@ -25,7 +25,7 @@ function validate(...words: string[]): { code: number | null; printed: unknown; 
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('npm run validate', () => {
+describe('npm run check with --schema', () => {
   const five = file('five.json', '5');
 
   it('prints the verdict and every error, and ends well either way', () => {
@@ -77,11 +77,11 @@ describe('npm run validate', () => {
   });
 
   it('tells wrong usage and unreadable files apart', () => {
-    expect(validate(five)).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('npm run -s validate -- --help') });
+    expect(validate(five)).toMatchObject({ code: 2, printed: undefined, err: expect.stringContaining('npm run check -- --help') });
     expect(validate(five, five, '--ref', 'x')).toMatchObject({
       code: 2,
       printed: undefined,
-      err: expect.stringContaining('npm run -s validate -- --help'),
+      err: expect.stringContaining('npm run check -- --help'),
     });
     expect(validate(join(folder, 'absent.json'), five)).toMatchObject({
       code: 2,

@@ -143,7 +143,7 @@ describe('the document of the API', () => {
     }
   });
 
-  it('shows what the server answers now; `npm run api-examples` records it', async () => {
+  it('shows what the server answers now; `npm run reference -- --api` records it', async () => {
     expect(await recordExamples(desk)).toEqual(apiExamples);
   });
 });

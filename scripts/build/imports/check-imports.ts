@@ -1,11 +1,22 @@
-import { readImports, type ImportedModule } from './read-imports.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
 
-/** Scripts/imports/table.json: lists of paths are separated by spaces, and a path may contain {a,b}. */
+/** An import of a source; `target` is a path from the project's root, or the name of a package with its subpath. */
+export interface ImportedModule {
+  readonly target: string;
+  readonly isRelative: boolean;
+  readonly isType: boolean;
+  readonly line: number;
+}
+
+/** The table `table.json`, which explains its keys; lists are separated by spaces. */
 export interface ImportTable {
-  readonly layers: Readonly<Record<string, readonly string[]>>;
-  readonly folders: Readonly<Record<string, string>>;
+  readonly order: Readonly<Record<string, readonly string[]>>;
+  readonly beyond: Readonly<Record<string, string>>;
   readonly tests: Readonly<Record<string, string>>;
-  readonly packages: Readonly<Record<string, string>>;
+  readonly onlyPackages: Readonly<Record<string, string>>;
+  readonly packageUsers: Readonly<Record<string, string>>;
 }
 
 /** An import that the table does not allow, or a cycle between folders. */
@@ -13,6 +24,44 @@ export interface ImportFinding {
   readonly file: string;
   readonly line: number;
   readonly message: string;
+}
+
+const FOLDERS = ['engine', 'server', 'src', 'scripts', 'fixtures/testing', 'e2e'];
+
+/** Returns the text of every TypeScript and JavaScript source that is not generated, by its path from the root, in alphabetical order. */
+export function readSourceFiles(): ReadonlyMap<string, string> {
+  const files = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`));
+  const sources = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.g.ts'));
+  return new Map(sources.toSorted().map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/**
+ * Returns the static and dynamic imports of a source and its re-exports, relative ones as paths. Imports whose specifier is computed are
+ * left out.
+ */
+export function readImports(file: string, text: string): readonly ImportedModule[] {
+  const { module } = parseSync(file, text);
+  const found = [
+    ...module.staticImports.map(({ moduleRequest, entries, start, end }) => ({
+      specifier: moduleRequest.value,
+      isType: /^import\s+type\b/.test(text.slice(start, end)) || (entries.length > 0 && entries.every(({ isType }) => isType)),
+      start,
+    })),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .map(({ moduleRequest, isType, start }) => ({ specifier: moduleRequest?.value, isType, start })),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => ({
+      specifier: /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end))?.[1],
+      isType: false,
+      start,
+    })),
+  ];
+  return found.flatMap(({ specifier, isType, start }) => {
+    if (specifier === undefined) return [];
+    const isRelative = specifier.startsWith('.');
+    const target = isRelative ? join(dirname(file), specifier).replace(/\.js$/, '.ts') : specifier;
+    return [{ target, isRelative, isType, line: text.slice(0, start).split('\n').length }];
+  });
 }
 
 interface SourceImport extends ImportedModule {
@@ -25,93 +74,79 @@ interface SourceImport extends ImportedModule {
  */
 export function checkImports(sources: ReadonlyMap<string, string>, table: ImportTable): readonly ImportFinding[] {
   const imports = [...sources].flatMap(([file, text]) => readImports(file, text).map((imported) => ({ ...imported, file })));
-  const isAllowed = importRule(table);
-  const refused = imports.filter((imported) => !isAllowed(imported));
-  const productive = imports.filter(({ file, isRelative }) => isRelative && !isTest(file) && areaOf(file) !== 'fixtures');
+  const refused = imports.filter(
+    (each) => !(each.isRelative ? isAllowedFile(each.file, each, table) : isAllowedPackage(each.file, each.target, table)),
+  );
+  const own = imports.filter(({ file, isRelative }) => isRelative && !isTest(file) && areaOf(file) !== 'fixtures');
   return [
     ...refused.map(({ file, line, target }) => ({ file, line, message: `may not import ${target} (scripts/build/imports/table.json)` })),
-    ...folderCycles(productive).map((cycle) => ({
-      file: cycle[0] ?? '',
-      line: 1,
-      message: `folders import each other: ${cycle.join(' → ')}`,
-    })),
+    ...folderCycles(own).map((cycle) => ({ file: cycle[0] ?? '', line: 1, message: `folders import each other: ${cycle.join(' → ')}` })),
   ];
 }
 
-function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+/** Returns the cycles between folders with the same parent, each as a list that ends with its first folder. */
+function folderCycles(imports: readonly SourceImport[]): readonly (readonly string[])[] {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, target } of imports) {
+    const [from, to] = siblingFolders(file.split('/'), target.split('/'));
+    if (from !== undefined && to !== undefined) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  }
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  const visit = (folder: string, path: readonly string[]): void => {
+    const at = path.indexOf(folder);
+    if (at !== -1) cycles.push([...path.slice(at), folder]);
+    if (at !== -1 || done.has(folder)) return;
+    for (const next of graph.get(folder) ?? []) visit(next, [...path, folder]);
+    done.add(folder);
+  };
+  for (const folder of graph.keys()) visit(folder, []);
+  return cycles;
 }
 
-/**
- * Returns a function that decides whether the table allows an import, by the rows for packages, tests, layers inside an area, and folders.
- */
-function importRule(table: ImportTable): (imported: SourceImport) => boolean {
-  const rows = Object.entries(table.folders).flatMap(([paths, targets]) =>
-    expand(paths).map((path) => ({ path, targets: targetsOf(targets) })),
+/** Returns the different folders with the same parent that hold two paths; an empty list if one of the paths is a file in that parent. */
+function siblingFolders(from: readonly string[], to: readonly string[]): readonly [string?, string?] {
+  const depth = from.findIndex((name, index) => name !== to[index]);
+  if (depth === -1 || depth >= from.length - 1 || depth >= to.length - 1) return [];
+  return [from.slice(0, depth + 1).join('/'), to.slice(0, depth + 1).join('/')];
+}
+
+function isAllowedFile(file: string, imported: ImportedModule, table: ImportTable): boolean {
+  const [area, isOwnArea] = [areaOf(file), areaOf(file) === areaOf(imported.target)];
+  if (isTest(file) && (isOwnArea || isListed(table.tests[area], imported))) return true;
+  const order = table.order[area];
+  if (isOwnArea && order !== undefined) return isInOrder(file, imported.target, area, order);
+  return Object.entries(table.beyond).some(
+    ([path, list]) => isWithin(file, path) && (isWithin(imported.target, path) || isListed(list, imported)),
   );
-  const isAllowedPackage = packageRule(table);
-  const isAllowedInArea = layerRule(table);
-  return (imported) => {
-    const { file, target, isRelative, isType } = imported;
-    const area = areaOf(file);
-    if (!isRelative) return isTest(file) || isAllowedPackage(file, target);
-    if (isTest(file) && (area === areaOf(target) || isListed(targetsOf(table.tests[area] ?? ''), target, isType))) return true;
-    if (area in table.layers && area === areaOf(target)) return isAllowedInArea(area, file, target);
-    return rows.some(({ path, targets }) => isWithin(file, path) && (isWithin(target, path) || isListed(targets, target, isType)));
-  };
 }
 
-/**
- * Returns a function that decides imports inside an area with layers: a file may import its own entry and lower layers, but no other entry
- * of its layer.
- */
-function layerRule(table: ImportTable): (area: string, file: string, target: string) => boolean {
-  const places = Object.entries(table.layers).flatMap(([area, layers]) =>
-    layers.flatMap((layer, level) => layer.split(' ').map((entry) => ({ path: `${area}/${entry}`, level }))),
+/** Returns whether both are of one entry of the order, or the target's entry stands in a line before that of the file. */
+function isInOrder(file: string, target: string, area: string, order: readonly string[]): boolean {
+  const entries = order.flatMap((line, level) => line.split(' ').map((name) => ({ path: `${area}/${name}`, level })));
+  // A file of its own, such as compile.ts, goes before the folder with its name.
+  const entryOf = (path: string) => entries.find((entry) => entry.path === path) ?? entries.find((entry) => isWithin(path, entry.path));
+  const [from, to] = [entryOf(file), entryOf(target)];
+  return from !== undefined && to !== undefined && (from === to || to.level < from.level);
+}
+
+function isAllowedPackage(file: string, specifier: string, table: ImportTable): boolean {
+  if (isTest(file)) return true;
+  const only = table.onlyPackages[areaOf(file)];
+  if (only !== undefined) return only.split(' ').some((name) => isOfPackage(specifier, name));
+  // A line without users refuses the name itself: parts of the package are free.
+  const users = Object.entries(table.packageUsers).find(([name, list]) =>
+    list === '' ? specifier === name : isOfPackage(specifier, name),
   );
-  const layerOf = (path: string) => places.find((place) => isWithin(path, place.path));
-  return (_area, file, target) => {
-    const [from, to] = [layerOf(file), layerOf(target)];
-    return from !== undefined && to !== undefined && (from.path === to.path || from.level < to.level);
-  };
+  return users === undefined || users[1].split(' ').some((folder) => isWithin(file, folder));
 }
 
-/**
- * Returns a function that decides imports of packages: a row named after a folder lists all that it may import; any other row lists who may
- * import the package. Packages without a row are allowed.
- */
-function packageRule(table: ImportTable): (file: string, specifier: string) => boolean {
-  const rows = Object.entries(table.packages).map(([name, list]) => ({ name, list: expand(list) }));
-  const isOf = (specifier: string, name: string): boolean =>
-    specifier === name || (name.endsWith('/') || name.endsWith(':') ? specifier.startsWith(name) : specifier.startsWith(`${name}/`));
-  return (file, specifier) => {
-    const own = rows.find(({ name }) => name === areaOf(file));
-    if (own) return own.list.some((name) => isOf(specifier, name));
-    const owners = rows.find(({ name, list }) => (list.length === 0 ? specifier === name : isOf(specifier, name)));
-    return owners === undefined || owners.list.some((folder) => isWithin(file, folder));
-  };
+function isOfPackage(specifier: string, name: string): boolean {
+  return specifier === name || specifier.startsWith(/[/:]$/.test(name) ? name : `${name}/`);
 }
 
-interface AllowedTarget {
-  readonly path: string;
-  readonly isTypeOnly: boolean;
-}
-
-function targetsOf(list: string): readonly AllowedTarget[] {
-  return expand(list).map((path) => ({ path: path.replace('type:', ''), isTypeOnly: path.startsWith('type:') }));
-}
-
-function isListed(targets: readonly AllowedTarget[], target: string, isType: boolean): boolean {
-  return targets.some(({ path, isTypeOnly }) => isWithin(target, path) && (isType || !isTypeOnly));
-}
-
-/** Returns the paths in a list that is separated by spaces; `a/{b,c}` becomes `a/b` and `a/c`. */
-function expand(list: string): readonly string[] {
-  return list.split(' ').flatMap((path) => {
-    const [, before = '', names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(path) ?? [];
-    if (path === '') return [];
-    return names === '' ? [path] : names.split(',').map((name) => `${before}${name}${after}`);
-  });
+function isListed(list: string | undefined, { target, isType }: ImportedModule): boolean {
+  return (list ?? '').split(' ').some((path) => isWithin(target, path) || (isType && isWithin(target, path.replace('type:', ''))));
 }
 
 /** `src/ui/link` contains src/ui/link.tsx and all files below src/ui/link/. */
@@ -119,58 +154,10 @@ function isWithin(file: string, path: string): boolean {
   return file === path || file.startsWith(`${path}/`) || file.replace(/\.\w+$/, '') === path;
 }
 
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
 function areaOf(path: string): string {
   return path.split('/')[0] ?? '';
-}
-
-/** An import between two files, by their paths from the root. */
-interface FileImport {
-  readonly file: string;
-  readonly target: string;
-}
-
-/** Returns the cycles between folders with the same parent, each once, as a list that ends with its first folder. */
-function folderCycles(imports: readonly FileImport[]): readonly (readonly string[])[] {
-  const graph = siblingGraph(imports);
-  const cycles = new Map<string, readonly string[]>();
-  for (const start of graph.keys()) {
-    const path = shortestPath(graph, start);
-    const key = path?.toSorted().join(' ');
-    if (path && key !== undefined && !cycles.has(key)) cycles.set(key, [...path, start]);
-  }
-  return [...cycles.values()];
-}
-
-/** Returns for each folder the folders beside it that its files import. */
-function siblingGraph(imports: readonly FileImport[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const graph = new Map<string, Set<string>>();
-  for (const { file, target } of imports) {
-    const [from, to] = siblingFolders(file.split('/'), target.split('/'));
-    if (from !== undefined && to !== undefined) graph.set(from, (graph.get(from) ?? new Set()).add(to));
-  }
-  return graph;
-}
-
-/**
- * Returns the two different folders with the same parent that hold the two paths; an empty list if one of the paths is a file in that
- * parent.
- */
-function siblingFolders(from: readonly string[], to: readonly string[]): readonly [string?, string?] {
-  const depth = from.findIndex((name, index) => name !== to[index]);
-  if (depth === -1 || depth >= from.length - 1 || depth >= to.length - 1) return [];
-  return [from.slice(0, depth + 1).join('/'), to.slice(0, depth + 1).join('/')];
-}
-
-/** Returns the shortest path from a folder back to itself, without its end; undefined if the folder is in no cycle. */
-function shortestPath(graph: ReadonlyMap<string, ReadonlySet<string>>, start: string): readonly string[] | undefined {
-  const queue: string[][] = [[start]];
-  const visited = new Set<string>();
-  for (let path = queue.shift(); path; path = queue.shift()) {
-    for (const next of graph.get(path.at(-1) ?? '') ?? []) {
-      if (next === start) return path;
-      if (!visited.has(next)) queue.push([...path, next]);
-      visited.add(next);
-    }
-  }
-  return undefined;
 }

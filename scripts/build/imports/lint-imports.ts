@@ -1,5 +1,4 @@
-import { readSourceFiles } from '../vocabulary/exceptions.js';
-import { checkImports } from './check-imports.js';
+import { checkImports, readSourceFiles } from './check-imports.js';
 import table from './table.json' with { type: 'json' };
 
 /** The part of `npm run lint` that checks import directions: prints the findings, and ends with code 1 if there are any. */

@@ -1,39 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EVENTS } from './jest-reporter.mjs';
+import { send } from './reporter.mjs';
 
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest } = globalThis;
-
-const channel = new BroadcastChannel(EVENTS);
-channel.unref();
 
 /** Errors that nothing awaited or caught since the last test ended; jest-light-runner would not notice them. */
 const strayErrors = [];
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => strayErrors.push(error));
 
-const addEvents =
+const watched =
   (define) =>
-  (name, run, ...more) =>
-    define(name, run && sendEvents(run), ...more);
+  (name, test, ...more) =>
+    define(name, test && watch(test), ...more);
 
-/** jest-light-runner reports whole files only, so each test sends its own start and end to the reporter. */
-export const it = Object.assign(addEvents(globalThis.it), {
-  each: (...rows) => addEvents(globalThis.it.each(...rows)),
-  only: addEvents(globalThis.it.only),
+/** jest-light-runner reports whole files only, so each test reports its own start and end. */
+export const it = Object.assign(watched(globalThis.it), {
+  each: (...rows) => watched(globalThis.it.each(...rows)),
+  only: watched(globalThis.it.only),
 });
 
-function sendEvents(run) {
+function watch(test) {
   return async (...values) => {
-    const { testPath: path, currentTestName: name } = expect.getState();
-    channel.postMessage({ type: 'test-start', path, name });
-    let outcome = 'failed';
+    const { testPath, currentTestName } = expect.getState();
+    send('start', testPath, currentTestName);
     try {
-      await run(...values);
+      await test(...values);
       await nextTurn();
       const [stray] = strayErrors.splice(0);
       if (stray !== undefined) throw stray;
-      outcome = 'passed';
     } finally {
-      channel.postMessage({ type: 'test-end', path, name, outcome });
+      send('end', testPath, currentTestName);
     }
   };
 }

@@ -1,18 +1,10 @@
-import { readSettings, type Pointer, type Setting } from '../../engine/index.js';
-import { openProject, resolveCase, type Project } from './project.js';
-import { print, runTool } from './tool.js';
+import { readSettings, type Pointer, type Setting } from '../../../engine/index.js';
+import { resolveCase, type Project } from '../project.js';
 
-await runTool({
-  usage: `Usage: npm run -s matrix -- [form] [--today yyyy-MM-dd]
-
-Prints a table of every setting by tenant or, with a form, of every field of it by tenant.
---today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
-  flags: { today: { type: 'string' } },
-  async run([form], flags) {
-    const project = await openProject();
-    print(formatTable(form === undefined ? settingRows(project) : fieldRows(project, form, flags.text('today'))));
-  },
-});
+/** Returns a table of every setting by tenant or, with a form, of every field of it by tenant. */
+export function matrixOf(project: Project, form: string | undefined, today: string | undefined): string {
+  return formatTable(form === undefined ? settingRows(project) : fieldRows(project, form, today));
+}
 
 type Row = readonly string[];
 

@@ -1,42 +1,24 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
-import { compileSchema, createAjv, type FindSchema } from '../../engine/build.js';
-import type { Json } from '../../engine/index.js';
-import { readJsonFile, UnreadableFile } from './project.js';
-import { endsWithHelp, optionProblem, withHint } from '../usage.js';
-
-const USAGE = `Usage: npm run -s validate -- <schema.json> <data.json> [--refs DIR]
-
-Judges the data by the schema (JSON Schema draft-07) and prints { "valid", "errors" }.
---refs DIR   where references to other schemas are looked up: DIR/a/b.json is http://localhost:1234/a/b.json
-             and whatever its own $id says. Nothing is read from the network.
-Exit code 0: judged, valid or not. 1: not a usable schema. 2: wrong usage or an unreadable file.`;
+import { compileSchema, createAjv, type FindSchema } from '../../../engine/build.js';
+import type { Json } from '../../../engine/index.js';
+import { readJsonFile, UnreadableFile } from '../project.js';
 
 /** The address under which the folder of --refs is known. */
 const REFS_ADDRESS = 'http://localhost:1234/';
 const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|schema#?$)/;
 
-process.exitCode = endsWithHelp(USAGE) ? 0 : runValidation(process.argv.slice(2));
-
 /**
- * Validates the data of one file with the schema of another, prints the result and returns the exit code; 2 for a wrong call or an
- * unreadable file.
+ * Validates the data of one file with the schema of another (JSON Schema draft-07), prints the result and returns the exit code; 2 for an
+ * unreadable file. References are looked up in the folder `refs`.
  */
-function runValidation(words: string[]): number {
+export function validateFiles(schemaFile: string, dataFile: string, refs: string | undefined): number {
   try {
-    const { values, positionals } = parseArgs({ args: words, options: { refs: { type: 'string' } }, allowPositionals: true });
-    const [schemaFile, dataFile] = positionals;
-    if (schemaFile === undefined || dataFile === undefined || positionals.length > 2)
-      return failUsage(withHint('Name a schema and a file of data', USAGE));
-    return validateData(
-      readJsonFile(schemaFile),
-      readJsonFile(dataFile),
-      values.refs === undefined ? undefined : schemaFinder(values.refs),
-    );
+    return validateData(readJsonFile(schemaFile), readJsonFile(dataFile), refs === undefined ? undefined : schemaFinder(refs));
   } catch (error) {
-    if (error instanceof UnreadableFile) return failUsage(error.message);
-    return failUsage(withHint(optionProblem(error), USAGE));
+    if (!(error instanceof UnreadableFile)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return 2;
   }
 }
 
@@ -64,11 +46,6 @@ function validateData(schema: Json, data: Json, find: FindSchema | undefined): n
 function printResult(result: unknown, exitCode: number): number {
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
   return exitCode;
-}
-
-function failUsage(reason: string): number {
-  process.stderr.write(`${reason}\n`);
-  return 2;
 }
 
 /**
