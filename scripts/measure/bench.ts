@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import type { Browser } from '@playwright/test';
 import { startBrowser } from './bench/browser.js';
 import { type Size, SIZES, writeForms } from './bench/forms.js';
-import { countInputs, LIBS, MEASURES } from './bench/measures.js';
-import { print, runTool } from '../define/tool.js';
+import { countInputs, LIBS, MEASURES, type Visit } from './bench/measures.js';
+import { type Flags, print, runTool } from '../define/tool.js';
 import { UsageError } from '../usage.js';
 
 const FOLDER = 'dist/bench';
@@ -31,21 +31,14 @@ Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs wi
 Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --serve only serves the pages, until it is stopped.`,
   flags: { form: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' }, serve: { type: 'boolean' } },
   async run(_words, flags) {
-    const sizes = flags.text('form')?.split(',') ?? SIZES;
-    const names = flags.text('only')?.split(',') ?? [''];
+    const plan = planOf(flags);
     const runs = Number(flags.text('runs') ?? 5);
-    if (sizes.some((size) => !SIZES.some((each) => each === size))) throw new UsageError(`--form knows ${SIZES.join(', ')}`);
     if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs is a whole number of 1 or more');
-    const plan = Object.entries(BARS)
-      .filter(([what]) => names.some((name) => what.startsWith(name)))
-      .flatMap(([what, bars]) =>
-        SIZES.flatMap((size) => (size in bars && sizes.includes(size) ? [{ what, size, bar: bars[size] ?? 0 }] : [])),
-      );
-    if (plan.length === 0) throw new UsageError(`--only knows ${Object.keys(BARS).join('; ')}`);
     const { origin, close } = await serveBench();
     if (flags.has('serve')) return print(`${origin}/bench/index.html?lib=vestibule&form=S`);
     const browser = await startBrowser();
     try {
+      await assertSameInputs(plan, { browser, origin });
       return await compare(plan, runs, { browser, origin });
     } finally {
       await browser.close();
@@ -60,24 +53,40 @@ interface Step {
   readonly bar: number;
 }
 
-type Place = { readonly browser: Browser; readonly origin: string };
+/** Returns what is measured of which forms. Throws UsageError if one is unknown. */
+function planOf(flags: Flags): readonly Step[] {
+  const sizes = flags.text('form')?.split(',') ?? SIZES;
+  const names = flags.text('only')?.split(',') ?? [''];
+  const asked = Object.entries(BARS).filter(([what]) => names.some((name) => what.startsWith(name)));
+  const known = SIZES.filter((size) => sizes.includes(size));
+  if (known.length < sizes.length || asked.length === 0)
+    throw new UsageError(`There are the forms ${SIZES.join(', ')}, and to measure: ${Object.keys(BARS).join('; ')}`);
+  return asked.flatMap(([what, bars]) => known.flatMap((size) => (bars[size] === undefined ? [] : [{ what, size, bar: bars[size] }])));
+}
 
-/** Measures and prints each step, and how our key grows from S to L. Returns the exit code. */
-async function compare(plan: readonly Step[], runs: number, place: Place): Promise<number> {
+type Place = Pick<Visit, 'browser' | 'origin'>;
+
+/** Throws if the sides draw different numbers of inputs. */
+async function assertSameInputs(plan: readonly Step[], place: Place): Promise<void> {
   for (const size of new Set(plan.map((step) => step.size))) {
     const counts = await Promise.all(LIBS.map((lib) => countInputs({ ...place, lib, size })));
     if (new Set(counts).size > 1) throw new Error(`The two sides draw different forms ${size}: ${counts.join(' and ')} inputs.`);
     print(`form ${size}: ${counts[0]} inputs on either side`);
   }
-  const small = new Map<string, readonly number[]>();
-  let missed = 0;
+}
+
+/** Measures and prints each step, and how our key grows from S to L. Returns the exit code. */
+async function compare(plan: readonly Step[], runs: number, place: Place): Promise<number> {
+  const keysOnS = new Map<string, readonly number[]>();
+  const held: boolean[] = [];
   for (const { what, size, bar } of plan) {
     const { ours, theirs } = await measureInTurn(what, size, runs, place);
-    missed += verdict(`${what}, ${size}`, ours, theirs, bar) ? 0 : 1;
-    if (size === 'S') small.set(what, ours);
-    const smallOurs = small.get(what);
-    if (size === 'L' && what.startsWith('key') && smallOurs) missed += verdict(`${what}, L beside S`, ours, smallOurs, GROWTH_BAR) ? 0 : 1;
+    held.push(verdict(`${what}, ${size}`, ours, theirs, bar));
+    if (size === 'S' && what.startsWith('key')) keysOnS.set(what, ours);
+    const small = keysOnS.get(what);
+    if (size === 'L' && small) held.push(verdict(`${what}, L beside S`, ours, small, GROWTH_BAR));
   }
+  const missed = held.filter((each) => !each).length;
   print(missed === 0 ? 'Every bar holds.' : `Bars missed: ${missed}.`);
   return missed === 0 ? 0 : 1;
 }
@@ -109,12 +118,7 @@ function median(figures: readonly number[]): number {
   return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }
 
-const TYPES: { readonly [extension: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-};
+const TYPES: { readonly [extension: string]: string } = { '.html': 'html', '.js': 'javascript', '.css': 'css', '.json': 'json' };
 
 /** Builds both pages as they would be shipped, and the forms that they draw, and serves them under /bench/. */
 async function serveBench(): Promise<{ readonly origin: string; close(): void }> {
@@ -125,8 +129,8 @@ async function serveBench(): Promise<{ readonly origin: string; close(): void }>
     const file = join('dist', pathname);
     const type = TYPES[extname(pathname)];
     if (type === undefined || !pathname.startsWith('/bench/') || !existsSync(file)) return void response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(readFileSync(file));
+    response.writeHead(200, { 'content-type': `text/${type}; charset=utf-8`, 'cache-control': 'no-cache' }).end(readFileSync(file));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }

@@ -60,15 +60,14 @@ async function mainThread({ cdp }: BenchPage): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-const LOOK_EVERY = 40;
-/** Milliseconds of a look itself, and how much more is still quiet. */
-const LOOK = { cost: 8, more: 0.6 };
+/** In milliseconds: looks are so far apart, cost at most so much themselves, and so much more is still quiet. */
+const LOOK = { every: 40, cost: 8, more: 0.6 };
 
 /** Waits until the main thread does no more than answer, three looks in a row. It is asked from outside, so that waiting runs no script. */
 async function settle(bench: BenchPage): Promise<void> {
   let least = LOOK.cost;
   for (let quiet = 0, before = await mainThread(bench); quiet < 3;) {
-    await bench.page.waitForTimeout(LOOK_EVERY);
+    await bench.page.waitForTimeout(LOOK.every);
     const now = await mainThread(bench);
     least = Math.min(least, now - before);
     quiet = now - before < Math.min(LOOK.cost, least + LOOK.more) ? quiet + 1 : 0;
@@ -120,27 +119,22 @@ const PROBES = { plain: 'Plain field', read: 'Field a rule reads' };
 /** Fields of the product, which are like these. */
 const PRODUCT_PROBES = { plain: 'First Name', read: 'Address Line 1' };
 const TEXT = 'the quick brown fox jumps over the';
-const BETWEEN_KEYS = 40;
-/** Timers of up to half a second belong to the last key. */
-const AFTERWARDS = 500;
 
 /** The mean scripting of a key that is typed into a field, in a list into that of the entry in the middle. */
 function measureKeys(visit: Visit, probe: 'plain' | 'read', prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
   return onForm(visit, async (bench) => {
     const { page } = bench;
     await prepare?.(bench);
-    const label = (visit.size === 'I' ? PRODUCT_PROBES : PROBES)[probe];
-    await page
-      .getByLabel(label)
-      .nth(visit.size === 'D' ? ENTRIES / 2 : 0)
-      .click();
+    const inputs = page.getByLabel((visit.size === 'I' ? PRODUCT_PROBES : PROBES)[probe]);
+    await inputs.nth(visit.size === 'D' ? ENTRIES / 2 : 0).click();
     await settle(bench);
     await visit.browser.startTracing(page, { categories: ['devtools.timeline', 'v8', 'v8.execute'] });
     for (const letter of TEXT) {
       await page.keyboard.press(letter);
-      await page.waitForTimeout(BETWEEN_KEYS);
+      await page.waitForTimeout(40);
     }
-    await page.waitForTimeout(AFTERWARDS);
+    // Timers of up to half a second belong to the last key.
+    await page.waitForTimeout(500);
     await settle(bench);
     return scriptingPerKey(await visit.browser.stopTracing());
   });
@@ -162,33 +156,35 @@ const SCRIPTING = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'M
 /** What a script may make the browser do in its midst, which is not scripting. */
 const RENDERING = new Set(['Layout', 'UpdateLayoutTree']);
 
-/** Returns the scripting from the first key on, for each key. Nested events count once. Throws unless each key was seen. */
+/** Returns the scripting from the first key on, for each key. Throws unless each key was seen. */
 function scriptingPerKey(trace: Buffer): number {
   const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
-  const keydowns = traceEvents.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
-  const first = keydowns.toSorted((a, b) => a.ts - b.ts)[0];
-  if (!first || keydowns.length !== TEXT.length) throw new Error(`${TEXT.length} keys were pressed, and ${keydowns.length} seen.`);
-  const own = traceEvents.filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts >= first.ts);
-  let [sum, scriptUntil, layoutUntil] = [0, 0, 0];
-  for (const { name, ts, dur = 0, tdur = dur } of own.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))) {
+  const events = traceEvents.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  const [first, ...others] = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  if (!first || others.length + 1 !== TEXT.length) throw new Error(`Of ${TEXT.length} keys, ${others.length + 1} were seen.`);
+  return scriptingOf(events.filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts >= first.ts)) / TEXT.length;
+}
+
+/** Returns the milliseconds of scripting in sorted events of a thread. Nested ones count once, and rendering in a script does not. */
+function scriptingOf(events: readonly TraceEvent[]): number {
+  let [sum, scriptUntil, renderingUntil] = [0, 0, 0];
+  for (const { name, ts, dur = 0, tdur = dur } of events) {
     if (SCRIPTING.has(name) && ts >= scriptUntil) {
       sum += tdur;
       scriptUntil = ts + dur;
-    } else if (RENDERING.has(name) && ts < scriptUntil && ts >= layoutUntil) {
+    } else if (RENDERING.has(name) && ts < scriptUntil && ts >= renderingUntil) {
       sum -= tdur;
-      layoutUntil = ts + dur;
+      renderingUntil = ts + dur;
     }
   }
-  return sum / 1000 / TEXT.length;
+  return sum / 1000;
 }
 
-const MEGABYTE = 1024 * 1024;
-
-/** What is left after the garbage was collected. */
+/** Megabytes that are left after the garbage was collected. */
 async function heapSize({ cdp }: BenchPage): Promise<number> {
   for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-  return usedSize / MEGABYTE;
+  return usedSize / 1024 ** 2;
 }
 
 const FILLABLE =
