@@ -30,7 +30,7 @@ await runTool({
 Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars.
 Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --serve only serves the pages, until it is stopped.`,
   flags: { form: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' }, serve: { type: 'boolean' } },
-  async run(_words, flags) {
+  async run(_names, flags) {
     const plan = planOf(flags);
     const runs = Number(flags.text('runs') ?? 5);
     if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs is a whole number of 1 or more');
@@ -64,23 +64,23 @@ function planOf(flags: Flags): readonly Step[] {
   return asked.flatMap(([what, bars]) => known.flatMap((size) => (bars[size] === undefined ? [] : [{ what, size, bar: bars[size] }])));
 }
 
-type Place = Pick<Visit, 'browser' | 'origin'>;
+type BenchSite = Pick<Visit, 'browser' | 'origin'>;
 
 /** Throws if the sides draw different numbers of inputs. */
-async function assertSameInputs(plan: readonly Step[], place: Place): Promise<void> {
+async function assertSameInputs(plan: readonly Step[], site: BenchSite): Promise<void> {
   for (const size of new Set(plan.map((step) => step.size))) {
-    const counts = await Promise.all(LIBS.map((lib) => countInputs({ ...place, lib, size })));
+    const counts = await Promise.all(LIBS.map((lib) => countInputs({ ...site, lib, size })));
     if (new Set(counts).size > 1) throw new Error(`The two sides draw different forms ${size}: ${counts.join(' and ')} inputs.`);
     print(`form ${size}: ${counts[0]} inputs on either side`);
   }
 }
 
 /** Measures and prints each step, and how our key grows from S to L. Returns the exit code. */
-async function compare(plan: readonly Step[], runs: number, place: Place): Promise<number> {
+async function compare(plan: readonly Step[], runs: number, site: BenchSite): Promise<number> {
   const keysOnS = new Map<string, readonly number[]>();
   const held: boolean[] = [];
   for (const { what, size, bar } of plan) {
-    const { ours, theirs } = await measureInTurn(what, size, runs, place);
+    const { ours, theirs } = await measureInTurn(what, size, runs, site);
     held.push(verdict(`${what}, ${size}`, ours, theirs, bar));
     if (size === 'S' && what.startsWith('key')) keysOnS.set(what, ours);
     const small = keysOnS.get(what);
@@ -92,11 +92,11 @@ async function compare(plan: readonly Step[], runs: number, place: Place): Promi
 }
 
 /** Measures both sides in turn, the other one first each time, so that other load slows both. */
-async function measureInTurn(what: string, size: Size, runs: number, place: Place) {
+async function measureInTurn(what: string, size: Size, runs: number, site: BenchSite) {
   const figures = { vestibule: [] as number[], rjsf: [] as number[] };
   for (let run = 0; run < runs; run++) {
     for (const lib of run % 2 === 0 ? LIBS : LIBS.toReversed()) {
-      figures[lib].push((await MEASURES[what]?.({ ...place, lib, size })) ?? Number.NaN);
+      figures[lib].push((await MEASURES[what]?.({ ...site, lib, size })) ?? Number.NaN);
     }
   }
   return { ours: figures.vestibule, theirs: figures.rjsf };

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { ENTRIES, type Size } from './forms.js';
 
 export const LIBS = ['vestibule', 'rjsf'] as const;
-export type Lib = (typeof LIBS)[number];
+type Lib = (typeof LIBS)[number];
 
 /** One form of one side, to be opened in a browser. */
 export interface Visit {
@@ -63,7 +63,7 @@ async function mainThread({ cdp }: BenchPage): Promise<number> {
 /** In milliseconds: looks are so far apart, cost at most so much themselves, and so much more is still quiet. */
 const LOOK = { every: 40, cost: 8, more: 0.6 };
 
-/** Waits until the main thread does no more than answer, three looks in a row. It is asked from outside, so that waiting runs no script. */
+/** Waits until the main thread does no more than answer, three looks in a row. The looks are from outside, so that waiting runs no script. */
 async function settle(bench: BenchPage): Promise<void> {
   let least = LOOK.cost;
   for (let quiet = 0, before = await mainThread(bench); quiet < 3;) {
@@ -94,7 +94,7 @@ function measureLoad(visit: Visit): Promise<number> {
 
 /** Clicks Submit of the empty form, without what Playwright runs in the page. Throws if the page shows too few errors. */
 async function submitEmpty(bench: BenchPage, { size }: Visit): Promise<number> {
-  const { x, y } = await placeOf(bench, bench.page.getByRole('button', { name: 'Submit', exact: true }));
+  const { x, y } = await middleOf(bench, bench.page.getByRole('button', { name: 'Submit', exact: true }));
   await bench.page.mouse.move(x, y);
   await settle(bench);
   const time = await spent(bench, () => bench.page.mouse.click(x, y));
@@ -104,7 +104,7 @@ async function submitEmpty(bench: BenchPage, { size }: Visit): Promise<number> {
 }
 
 /** Returns the middle of a button once scrolling to it draws no more above it. */
-async function placeOf(bench: BenchPage, button: Locator): Promise<{ readonly x: number; readonly y: number }> {
+async function middleOf(bench: BenchPage, button: Locator): Promise<{ readonly x: number; readonly y: number }> {
   for (let last = -1; ;) {
     await button.scrollIntoViewIfNeeded();
     await settle(bench);

@@ -11,8 +11,8 @@ const MEMBERSHIP = '/harbor/service/membership';
 const PAUSE_MS = 1200;
 const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
 
-/** The shortest way from the home page to the payment: what is clicked, or reached by one Tab, and what is typed or chosen there. */
-const shortestWay = ({ first, last, email }: Newcomer): readonly { readonly [control: string]: string }[] => [
+/** The shortest enrollment, from the home page to the payment: what is clicked, or reached by one Tab, and what is typed or chosen there. */
+const shortestEnrollment = ({ first, last, email }: Newcomer): readonly { readonly [control: string]: string }[] => [
   { 'Membership enrollment': '' },
   { 'First Name': first, 'Last Name': last, Tab: '12101985', Female: '', Continue: '' },
   { Tab: email, Phone: '2075550142', Continue: '' },
@@ -58,7 +58,7 @@ async function expectReferenceOffline(page: Page): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test('somebody becomes a member with 25 clicks and 89 keys and pays by card, however often the button is pressed; Back does nothing a second time [R-2.99..103] [R-7.69]', async ({
+test('a visitor becomes a member with 25 clicks and 89 keys and pays by card, however often the button is pressed; Back does nothing a second time [R-2.99..103] [R-7.69]', async ({
   page,
   context,
   ports,
@@ -70,7 +70,7 @@ test('somebody becomes a member with 25 clicks and 89 keys and pays by card, how
   await page.exposeFunction('noteAct', (kind: 'clicks' | 'keys', count: number) => void (counted[kind] += count));
   await page.addInitScript({ content: NOTE_ACTS });
   await page.goto('/harbor');
-  for (const acts of shortestWay(who)) for (const [name, words] of Object.entries(acts)) await doAct(page, name, words);
+  for (const acts of shortestEnrollment(who)) for (const [name, words] of Object.entries(acts)) await doAct(page, name, words);
   await expectStep(page, 'payment');
   await expect(page.getByText('$114.00').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked();
