@@ -11,6 +11,7 @@ import { type Flags, print, runTool } from '../define/tool.js';
 import { UsageError } from '../usage.js';
 
 const FOLDER = 'dist/bench';
+const TYPES: { readonly [extension: string]: string } = { '.html': 'html', '.js': 'javascript', '.css': 'css', '.json': 'json' };
 const KEY_BARS = { S: 0.3, L: 0.08, D: 0.12, I: 0.2 };
 /** How much dearer our key may be on L than on S. */
 const GROWTH_BAR = 1.5;
@@ -117,8 +118,6 @@ function median(figures: readonly number[]): number {
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
 }
-
-const TYPES: { readonly [extension: string]: string } = { '.html': 'html', '.js': 'javascript', '.css': 'css', '.json': 'json' };
 
 /** Builds both pages as they would be shipped, and the forms that they draw, and serves them under /bench/. */
 async function serveBench(): Promise<{ readonly origin: string; close(): void }> {

@@ -36,6 +36,27 @@ const FORM: Plan = {
   bars: { shown: 2500, typable: 3000, checked: 7500, bytes: 200_000 },
 };
 
+/** What a page notes of itself. The server wrote `#prerender`, until the script has drawn the page. A letter is typable if none is lost from it on. */
+const NOTING = `((selectors) => {
+  const inSight = (selector) => [...document.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().height > 0);
+  const [notes, typed] = [{}, []];
+  const note = (name) => requestAnimationFrame(() => setTimeout(() => { notes[name] ??= performance.now(); }));
+  const look = () => {
+    const isShown = selectors.every((each) => inSight(each));
+    if (isShown) note('shown');
+    if (isShown && !document.getElementById('prerender')) note('drawn');
+    if (inSight('main :is([aria-invalid=true], [role=alert])')) note('checked');
+    if (!notes.checked) requestAnimationFrame(look);
+  };
+  look();
+  addEventListener('keydown', ({ key, timeStamp }) => key.length === 1 && typed.push([key, timeStamp]), true);
+  window.visitNotes = () => {
+    const field = inSight('${FIELD}');
+    if (!notes.checked) field?.focus();
+    return { ...notes, typable: typed[typed.findLastIndex(([letter]) => !field?.value.includes(letter)) + 1]?.[1] };
+  };
+})`;
+
 await runTool({
   usage: `Usage: npm run first-page -- [--form]
 
@@ -127,24 +148,3 @@ async function typeUntilChecked(page: Page): Promise<void> {
     await page.waitForTimeout(100);
   }
 }
-
-/** What a page notes of itself. The server wrote `#prerender`, until the script has drawn the page. A letter is typable if none is lost from it on. */
-const NOTING = `((selectors) => {
-  const inSight = (selector) => [...document.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().height > 0);
-  const [notes, typed] = [{}, []];
-  const note = (name) => requestAnimationFrame(() => setTimeout(() => { notes[name] ??= performance.now(); }));
-  const look = () => {
-    const isShown = selectors.every((each) => inSight(each));
-    if (isShown) note('shown');
-    if (isShown && !document.getElementById('prerender')) note('drawn');
-    if (inSight('main :is([aria-invalid=true], [role=alert])')) note('checked');
-    if (!notes.checked) requestAnimationFrame(look);
-  };
-  look();
-  addEventListener('keydown', ({ key, timeStamp }) => key.length === 1 && typed.push([key, timeStamp]), true);
-  window.visitNotes = () => {
-    const field = inSight('${FIELD}');
-    if (!notes.checked) field?.focus();
-    return { ...notes, typable: typed[typed.findLastIndex(([letter]) => !field?.value.includes(letter)) + 1]?.[1] };
-  };
-})`;
