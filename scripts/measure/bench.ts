@@ -1,112 +1,135 @@
-import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { BENCH_FOLDER, buildBench, serveBench } from './bench/serve.js';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
 import { startBrowser } from './bench/browser.js';
-import { compareSides, type Series, reportText, benchVerdicts } from './bench/verdicts.js';
-import { MEASURES, type MeasureName } from './bench/measures.js';
-import { SIZES, type Size } from './bench/model.js';
-import { endsWithHelp, optionProblem, withHint, UsageError } from '../usage.js';
+import { type Size, SIZES, writeForms } from './bench/forms.js';
+import { countInputs, LIBS, MEASURES, type Visit } from './bench/measures.js';
+import { type Flags, print, runTool } from '../define/tool.js';
+import { UsageError } from '../usage.js';
 
-const USAGE = `Usage: npm run bench -- [--form S,M,L,D,I,F | --family] [--only load,keys,conditional,submit,heap] [--runs N] [--short] [--json FILE] [--no-build]
-       npm run bench -- --serve [--port N]
+const FOLDER = 'dist/bench';
+const TYPES: { readonly [extension: string]: string } = { '.html': 'html', '.js': 'javascript', '.css': 'css', '.json': 'json' };
+const KEY_BARS = { S: 0.3, L: 0.08, D: 0.12, I: 0.2 };
+/** How much dearer our key may be on L than on S. */
+const GROWTH_BAR = 1.5;
+/** What is measured on which forms, and what ours / theirs may be at most. */
+const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = {
+  load: { S: 0.55, L: 0.32, I: 0.7 },
+  'key, plain field': KEY_BARS,
+  'key, field a rule reads': KEY_BARS,
+  'key, errors shown': KEY_BARS,
+  'submit with errors': { L: 0.3 },
+  heap: { L: 0.36 },
+};
 
-Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars. Exit code 0: every bar holds,
-1: one is missed, 2: wrong usage. --family is --form F: what a key and a submit cost where a family of four is entered, one card open.
---short is for development: two runs and fewer keys. --serve only serves the pages:
-/bench/index.html?lib=vestibule|rjsf&form=S|M|L|D|I|F`;
+await runTool({
+  usage: `Usage: npm run bench -- [--form S,L,D,I] [--only load,key,submit,heap] [--runs N] [--serve]
 
-const RUNS = { short: 2, usual: 5 };
-const KEYS = { short: 12, usual: 30 };
+Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars.
+Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --serve only serves the pages, until it is stopped.`,
+  flags: { form: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' }, serve: { type: 'boolean' } },
+  async run(_names, flags) {
+    const plan = planOf(flags);
+    const runs = Number(flags.text('runs') ?? 5);
+    if (!Number.isInteger(runs) || runs < 1) throw new UsageError('--runs is a whole number of 1 or more');
+    const { origin, close } = await serveBench();
+    if (flags.has('serve')) return print(`${origin}/bench/index.html?lib=vestibule&form=S`);
+    const browser = await startBrowser();
+    try {
+      await assertSameInputs(plan, { browser, origin });
+      return await compare(plan, runs, { browser, origin });
+    } finally {
+      await browser.close();
+      close();
+    }
+  },
+});
 
-try {
-  if (!endsWithHelp(USAGE)) await runBench();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${withHint(error.message, USAGE)}\n`);
-  process.exitCode = 2;
+interface Step {
+  readonly what: string;
+  readonly size: Size;
+  readonly bar: number;
 }
 
-/**
- * Builds both pages, except with --no-build, serves and compares them, and prints the verdicts; exit code 1 if a bar is missed. With
- * --serve it serves them until it is stopped.
- */
-async function runBench(): Promise<void> {
-  const asked = readArguments();
-  if (!asked.ready) {
-    printLine('building both pages …');
-    await buildBench();
-  }
-  const { origin, server } = await serveBench(BENCH_FOLDER, asked.port);
-  if (asked.serve) {
-    process.stdout.write(`listening on ${origin}/bench/index.html?lib=vestibule&form=S\n`);
-    return;
-  }
-  const browser = await startBrowser();
-  try {
-    checkSeries(await compareSides({ ...asked, browser, origin, onStep: printLine }), asked.json);
-  } finally {
-    await browser.close();
-    server.close();
-  }
+/** Returns what is measured of which forms. Throws UsageError if one is unknown. */
+function planOf(flags: Flags): readonly Step[] {
+  const sizes = flags.text('form')?.split(',') ?? SIZES;
+  const names = flags.text('only')?.split(',') ?? [''];
+  const asked = Object.entries(BARS).filter(([what]) => names.some((name) => what.startsWith(name)));
+  const known = SIZES.filter((size) => sizes.includes(size));
+  if (known.length < sizes.length || asked.length === 0)
+    throw new UsageError(`There are the forms ${SIZES.join(', ')}, and to measure: ${Object.keys(BARS).join('; ')}`);
+  return asked.flatMap(([what, bars]) => known.flatMap((size) => (bars[size] === undefined ? [] : [{ what, size, bar: bars[size] }])));
 }
 
-/** Prints the verdicts on the series and writes both to `file` if it is given. Sets exit code 0 if every bar holds, else 1. */
-function checkSeries(series: readonly Series[], file: string | undefined): void {
-  const found = benchVerdicts(series);
-  if (file !== undefined) writeFileSync(file, `${JSON.stringify({ verdicts: found, series }, null, 2)}\n`);
-  process.stdout.write(reportText(found));
-  process.exitCode = found.every((verdict) => verdict.held) ? 0 : 1;
-}
+type BenchSite = Pick<Visit, 'browser' | 'origin'>;
 
-function printLine(words: string): void {
-  process.stderr.write(`${words}\n`);
-}
-
-/** Returns the options of the call; by default all forms and measures, five runs and a free port. Throws UsageError if one is wrong. */
-function readArguments() {
-  const { values } = parseOptions();
-  if (values.family && values.form !== undefined) throw new UsageError('--family is --form F; give one of the two.');
-  const pace = values.short ? 'short' : 'usual';
-  return {
-    sizes: chooseNames<Size>(values.family ? 'F' : values.form, SIZES, '--form'),
-    measures: chooseNames<MeasureName>(values.only, Object.keys(MEASURES) as MeasureName[], '--only'),
-    runs: values.runs === undefined ? RUNS[pace] : wholeNumber(values.runs, '--runs', 1),
-    keys: KEYS[pace],
-    port: values.port === undefined ? 0 : wholeNumber(values.port, '--port', 0),
-    json: values.json,
-    serve: values.serve,
-    ready: values['no-build'],
-  };
-}
-
-/** Returns the parsed options. Throws UsageError for an unknown one. */
-function parseOptions() {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    return parseArgs({
-      options: { form: text, only: text, runs: text, json: text, port: text, short: flag, family: flag, serve: flag, 'no-build': flag },
-    });
-  } catch (cause) {
-    throw new UsageError(optionProblem(cause), { cause });
+/** Throws if the sides draw different numbers of inputs. */
+async function assertSameInputs(plan: readonly Step[], site: BenchSite): Promise<void> {
+  for (const size of new Set(plan.map((step) => step.size))) {
+    const counts = await Promise.all(LIBS.map((lib) => countInputs({ ...site, lib, size })));
+    if (new Set(counts).size > 1) throw new Error(`The two sides draw different forms ${size}: ${counts.join(' and ')} inputs.`);
+    print(`form ${size}: ${counts[0]} inputs on either side`);
   }
 }
 
-/**
- * Returns the names in a comma-separated option, in the order of `all`; all of them if the option is missing. Throws UsageError for an
- * unknown name.
- */
-function chooseNames<T extends string>(asked: string | undefined, all: readonly T[], flag: string): readonly T[] {
-  if (asked === undefined) return all;
-  const names = asked.split(',');
-  const unknown = names.find((name) => !all.some((each) => each === name));
-  if (unknown !== undefined) throw new UsageError(`${flag} knows no "${unknown}", only ${all.join(', ')}.`);
-  return all.filter((each) => names.includes(each));
+/** Measures and prints each step, and how our key grows from S to L. Returns the exit code. */
+async function compare(plan: readonly Step[], runs: number, site: BenchSite): Promise<number> {
+  const keysOnS = new Map<string, readonly number[]>();
+  const held: boolean[] = [];
+  for (const { what, size, bar } of plan) {
+    const { ours, theirs } = await measureInTurn(what, size, runs, site);
+    held.push(verdict(`${what}, ${size}`, ours, theirs, bar));
+    if (size === 'S' && what.startsWith('key')) keysOnS.set(what, ours);
+    const small = keysOnS.get(what);
+    if (size === 'L' && small) held.push(verdict(`${what}, L beside S`, ours, small, GROWTH_BAR));
+  }
+  const missed = held.filter((each) => !each).length;
+  print(missed === 0 ? 'Every bar holds.' : `Bars missed: ${missed}.`);
+  return missed === 0 ? 0 : 1;
 }
 
-/** Returns the number in an option. Throws UsageError unless it is whole and at least the minimum. */
-function wholeNumber(asked: string, flag: string, min: number): number {
-  const number = Number(asked);
-  if (!Number.isInteger(number) || number < min) throw new UsageError(`${flag} wants a whole number of ${min} or more.`);
-  return number;
+/** Measures both sides in turn, the other one first each time, so that other load slows both. */
+async function measureInTurn(what: string, size: Size, runs: number, site: BenchSite) {
+  const figures = { vestibule: [] as number[], rjsf: [] as number[] };
+  for (let run = 0; run < runs; run++) {
+    for (const lib of run % 2 === 0 ? LIBS : LIBS.toReversed()) {
+      figures[lib].push((await MEASURES[what]?.({ ...site, lib, size })) ?? Number.NaN);
+    }
+  }
+  return { ours: figures.vestibule, theirs: figures.rjsf };
+}
+
+/** Prints medians, the ratios of the runs with their median, and the bar. Returns whether that median is within it. */
+function verdict(what: string, ours: readonly number[], theirs: readonly number[], bar: number): boolean {
+  const ratios = ours.map((figure, run) => figure / (theirs[run] ?? Number.NaN));
+  const isHeld = median(ratios) <= bar;
+  const [figure, other] = [median(ours), median(theirs)].map((each) => each.toFixed(2).padStart(8));
+  const range = `(${Math.min(...ratios).toFixed(3)}–${Math.max(...ratios).toFixed(3)})`;
+  print(`${what.padEnd(36)} ${figure} ${other}   ${median(ratios).toFixed(3)} ${range}   ≤ ${bar}${isHeld ? '' : '   MISSED'}`);
+  return isHeld;
+}
+
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? Number.NaN) + (sorted[Math.ceil(half)] ?? Number.NaN)) / 2;
+}
+
+/** Builds both pages as they would be shipped, and the forms that they draw, and serves them under /bench/. */
+async function serveBench(): Promise<{ readonly origin: string; close(): void }> {
+  execFileSync(process.execPath, ['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--env', 'bench'], { stdio: 'inherit' });
+  await writeForms(join(FOLDER, 'forms'));
+  const server = createServer(({ url = '' }, response) => {
+    const { pathname } = new URL(url, 'http://bench.invalid');
+    const file = join('dist', pathname);
+    const type = TYPES[extname(pathname)];
+    if (type === undefined || !pathname.startsWith('/bench/') || !existsSync(file)) return void response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': `text/${type}; charset=utf-8`, 'cache-control': 'no-cache' }).end(readFileSync(file));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }

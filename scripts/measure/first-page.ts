@@ -1,168 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from '@playwright/test';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
-import { formReport, measureFormVisit } from './first-page/form-visit.js';
-import { lighthouseReport, lighthouseScores, type LighthouseScores } from './first-page/lighthouse.js';
-import { serveCeiling, type PageTiming, measureVisit } from './first-page/phone.js';
-import { median } from './load/send-load.js';
-import { endsWithHelp, optionProblem, withHint } from '../usage.js';
+import { print, runTool } from '../define/tool.js';
 
-const usage = `Usage: npm run first-page -- [--form | --lighthouse] [--looks N] [--path PATH] [--url URL]
+const FIELD = 'main :is(input[type=text], input:not([type]))';
+type Look = { readonly [figure: string]: number | undefined };
+const PATIENCE = { timeout: 60_000, polling: 50 };
 
-Measures how long a first visit takes on a phone (slow 4G, a processor four times slower than this one) until the heading
-and the first service can be used, beside a static page of the same weight in the same run.
---form looks at Harbor's enrollment on a worse network (400 ms, 50 kB/s): when heading and first section are shown, from when a letter typed
-into the first field is kept, when it is checked, and the kilobytes until then.
---lighthouse looks at the home page and at Harbor's enrollment with Lighthouse's mobile preset, which npm fetches the first time.
---url looks at a server that runs already. Exit code 0: within the bars and no complaints in the console, 1: not so, 2: wrong usage.`;
-
-const MAX_MILLISECONDS = 1500;
-const FORM_PATH = '/harbor/service/membership';
-/** The pages that Lighthouse looks at, how their weight is found, and the smallest performance of each. */
-const LIGHTHOUSE_PAGES = [
-  { path: '/', measure: measureVisit, min: 0.92 },
-  { path: FORM_PATH, measure: measureFormVisit, min: 0.85 },
-];
-
-if (endsWithHelp(usage)) process.exit(0);
-const asked = readArguments();
-const browser = await startBrowser();
-const compare = asked.isLighthouse ? compareScores : asked.isForm ? compareForm : compareHome;
-try {
-  process.exitCode = asked.url === undefined ? await measureOurs(asked.path) : await compare(asked.url);
-} finally {
-  await browser.close();
-}
-
-/**
- * Builds the site if needed, starts our server with a temporary folder, compares one of its pages with a static page, and stops it. Returns
- * the exit code.
- */
-async function measureOurs(path: string): Promise<number> {
-  await ensureBuiltSite();
-  const folder = await preparedFolder();
-  const server = await startRealServer({ folder });
-  try {
-    return await compare(`${server.origin}${path}`);
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Compares a home page with a static page and returns the exit code. */
-async function compareHome(address: string): Promise<number> {
-  const { ours, theirs } = await measureBoth(address, (page) => measureVisit(browser, page));
-  return printComparison(address, ours, theirs);
-}
-
-/** Compares a page with a form with a static page and returns the exit code. */
-async function compareForm(address: string): Promise<number> {
-  const { ours, theirs } = await measureBoth(address, (page) => measureFormVisit(browser, page, page !== address));
-  const { text, isHeld } = formReport(address, ours, theirs);
-  printLine(text);
-  printLine(isHeld ? 'Within all bars.' : 'MISSED: a bar, or a page without complaints.');
-  return isHeld ? 0 : 1;
-}
-
-/** Compares the scores of the home page and of Harbor's enrollment with those of static pages, and returns the exit code. */
-async function compareScores(address: string): Promise<number> {
-  let isHeld = true;
-  for (const { path, measure, min } of LIGHTHOUSE_PAGES) {
-    const page = new URL(path, address).href;
-    const { bytes } = await measure(browser, page);
-    const ceiling = await serveCeiling(bytes);
-    const looks = { ours: [] as LighthouseScores[], theirs: [] as LighthouseScores[] };
-    for (let nth = 0; nth < asked.looks; nth += 1) {
-      looks.theirs.push(await lighthouseScores(ceiling.address));
-      looks.ours.push(await lighthouseScores(page));
-    }
-    ceiling.close();
-    const report = lighthouseReport(page, min, looks.ours, looks.theirs);
-    printLine(report.text);
-    isHeld &&= report.isHeld;
-  }
-  printLine(isHeld ? 'Within all bars.' : 'MISSED: a bar.');
-  return isHeld ? 0 : 1;
-}
-
-/**
- * Measures the page and a static page of the same weight in turn, so that other load slows both; the first visit only warms up.
- */
-async function measureBoth<T extends { readonly bytes: number }>(
-  address: string,
-  measure: (page: string) => Promise<T>,
-): Promise<{ readonly ours: T[]; readonly theirs: T[] }> {
-  const { bytes } = await measure(address);
-  const ceiling = await serveCeiling(bytes);
-  await measure(ceiling.address);
-  const ours: T[] = [];
-  const theirs: T[] = [];
-  for (let nth = 0; nth < asked.looks; nth += 1) {
-    theirs.push(await measure(ceiling.address));
-    ours.push(await measure(address));
-  }
-  ceiling.close();
-  return { ours, theirs };
-}
-
-/**
- * Prints both measurements and returns the exit code: 0 if the median time of our page is at most `MAX_MILLISECONDS` and its console
- * is empty, else 1.
- */
-function printComparison(address: string, ours: readonly PageTiming[], theirs: readonly PageTiming[]): number {
-  const time = (looks: readonly PageTiming[]): number => median(looks.map(({ usable }) => usable));
-  const words = (looks: readonly PageTiming[]): string => looks.map(({ usable }) => usable.toFixed(0)).join(', ');
-  const kilobytes = median(ours.map(({ bytes }) => bytes)) / 1000;
-  const processor = median(ours.map((look) => look.processor));
-  const drawn = median(ours.map((look) => look.drawn));
-  const complaints = [...new Set(ours.flatMap((look) => look.complaints))];
-  printLine(
-    `${address}: usable after ${time(ours).toFixed(0)} ms (${words(ours)}), ${ours[0]?.requests} requests, ${kilobytes.toFixed(0)} kB, ${processor.toFixed(0)} ms of processor time; drawn by its script after ${drawn.toFixed(0)} ms.`,
-  );
-  printLine(
-    `A static page of the same weight: ${time(theirs).toFixed(0)} ms (${words(theirs)}). Ratio ${(time(ours) / time(theirs)).toFixed(2)}.`,
-  );
-  for (const complaint of complaints) printLine(`The browser complains: ${complaint}`);
-  const isHeld = time(ours) <= MAX_MILLISECONDS && complaints.length === 0;
-  printLine(isHeld ? `Within ${MAX_MILLISECONDS} ms.` : `MISSED: ${MAX_MILLISECONDS} ms without complaints.`);
-  return isHeld ? 0 : 1;
-}
-
-interface FirstPageOptions {
-  readonly looks: number;
+/** A page, the network of the phone (latency in milliseconds, rates in bytes a second), and what the medians may be at most. */
+interface Plan {
   readonly path: string;
-  readonly url: string | undefined;
-  readonly isForm: boolean;
-  readonly isLighthouse: boolean;
+  readonly network: { offline: boolean; latency: number; downloadThroughput: number; uploadThroughput: number };
+  readonly shown: readonly string[];
+  readonly bars: { readonly [figure: string]: number };
 }
 
-/** Returns the options of the call, by default five looks at a page of our own server; or ends the script with code 2 if they are wrong. */
-function readArguments(): FirstPageOptions {
-  const text = { type: 'string' } as const;
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values } = parseArgs({
-      options: { looks: { ...text, default: '5' }, path: text, url: text, form: flag, lighthouse: flag },
-    });
-    const { url, form: isForm, lighthouse: isLighthouse, path = isForm ? FORM_PATH : '/' } = values;
-    const looks = Number(values.looks);
-    if (!Number.isInteger(looks) || looks < 1) return endWith(2, withHint('--looks is a whole number of 1 or more', usage));
-    if (!path.startsWith('/')) return endWith(2, withHint('--path begins with /', usage));
-    return { looks, path, url, isForm, isLighthouse };
-  } catch (error) {
-    return endWith(2, withHint(optionProblem(error), usage));
+/** Slow 4G as Lighthouse means it. */
+const HOME: Plan = {
+  path: '/',
+  network: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
+  shown: ['main h1', 'main li a[href]'],
+  bars: { shown: 1500, bytes: Infinity },
+};
+const FORM: Plan = {
+  path: '/harbor/service/membership',
+  network: { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  shown: ['main h1', 'main h2', FIELD],
+  bars: { shown: 2500, typable: 3000, checked: 7500, bytes: 200_000 },
+};
+
+/** What a page notes of itself. The server wrote `#prerender`, until the script has drawn the page. A letter is typable if none is lost from it on. */
+const NOTING = `((selectors) => {
+  const inSight = (selector) => [...document.querySelectorAll(selector)].find((each) => each.getBoundingClientRect().height > 0);
+  const [notes, typed] = [{}, []];
+  const note = (name) => requestAnimationFrame(() => setTimeout(() => { notes[name] ??= performance.now(); }));
+  const look = () => {
+    const isShown = selectors.every((each) => inSight(each));
+    if (isShown) note('shown');
+    if (isShown && !document.getElementById('prerender')) note('drawn');
+    if (inSight('main :is([aria-invalid=true], [role=alert])')) note('checked');
+    if (!notes.checked) requestAnimationFrame(look);
+  };
+  look();
+  addEventListener('keydown', ({ key, timeStamp }) => key.length === 1 && typed.push([key, timeStamp]), true);
+  window.visitNotes = () => {
+    const field = inSight('${FIELD}');
+    if (!notes.checked) field?.focus();
+    return { ...notes, typable: typed[typed.findLastIndex(([letter]) => !field?.value.includes(letter)) + 1]?.[1] };
+  };
+})`;
+
+await runTool({
+  usage: `Usage: npm run first-page -- [--form]
+
+Measures a first visit of the home page on a phone beside a static page of the same weight: milliseconds until heading and first service are
+shown. --form is Harbor's enrollment on a worse network: also from when no letter is lost, and when errors are shown. Exit code 1: a bar is missed.`,
+  flags: { form: { type: 'boolean' } },
+  async run(_names, flags) {
+    await ensureBuiltSite();
+    const folder = await preparedFolder();
+    const server = await startRealServer({ folder });
+    const browser = await startBrowser();
+    try {
+      return await compare(browser, server.origin, flags.has('form') ? FORM : HOME);
+    } finally {
+      await browser.close();
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    }
+  },
+});
+
+/** Looks at the page and at a static one of its weight in turn, so that other load slows both; the first look only warms up. Returns the exit code. */
+async function compare(browser: Browser, origin: string, plan: Plan): Promise<number> {
+  const complaints = new Set<string>();
+  const [ours, theirs]: [Look[], Look[]] = [[], []];
+  const { bytes = 0 } = await look(browser, `${origin}${plan.path}`, plan, complaints);
+  const still = await serveStatic(bytes);
+  for (let nth = 0; nth < 5; nth++) {
+    theirs.push(await look(browser, still.address, { ...plan, bars: {} }, new Set()));
+    ours.push(await look(browser, `${origin}${plan.path}`, plan, complaints));
   }
+  still.close();
+  const missed = Object.entries(plan.bars).filter(([figure, bar]) => {
+    const middle = median(ours, figure);
+    const each = ours.map((one) => one[figure]?.toFixed(0)).join(', ');
+    const words = `${figure} ${middle.toFixed(0)} (${each}; static ${median(theirs, figure).toFixed(0)})`;
+    print(middle <= bar ? words : `${words} MISSED: at most ${bar}`);
+    return middle > bar;
+  });
+  for (const complaint of complaints) print(`The browser complains: ${complaint}`);
+  return missed.length + complaints.size === 0 ? 0 : 1;
 }
 
-function printLine(words: string): void {
-  process.stdout.write(`${words}\n`);
+function median(looks: readonly Look[], figure: string): number {
+  return looks.map((one) => one[figure] ?? Infinity).toSorted((a, b) => a - b)[Math.floor(looks.length / 2)] ?? Infinity;
 }
 
-function endWith(code: number, words: string): never {
-  process.stderr.write(`${words}\n`);
-  process.exit(code);
+/** Serves one file of a weight that has what both plans wait for at its end. */
+async function serveStatic(bytes: number): Promise<{ readonly address: string; close(): void }> {
+  const incompressible = randomBytes(Math.ceil(bytes * 0.75)).toString('base64');
+  const page = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Static</title><!--${incompressible}-->
+<main><h1>Static</h1><ul><li><a href="/">A link</a></li></ul><form><h2>A section</h2><input aria-label="A field"></form></main>`;
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url === '/' ? 200 : 204, { 'content-type': 'text/html; charset=utf-8' }).end(url === '/' ? page : undefined);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
+}
+
+/** Opens an address on a phone without cache. All times are from the start of the navigation. */
+async function look(browser: Browser, address: string, { network, shown, bars }: Plan, complaints: Set<string>): Promise<Look> {
+  const page = await browser.newPage({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  page.on('console', (message) => void (['warning', 'error'].includes(message.type()) && complaints.add(message.text())));
+  page.on('pageerror', ({ message }) => complaints.add(message));
+  const cdp = await page.context().newCDPSession(page);
+  let bytes = 0;
+  cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', network);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript({ content: `${NOTING}(${JSON.stringify(shown)})` });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction('window.visitNotes?.().shown', undefined, PATIENCE);
+  if ('checked' in bars) await typeUntilChecked(page);
+  const figures = { ...(await page.evaluate<Look>('visitNotes()')), bytes };
+  await page.waitForFunction('visitNotes().drawn', undefined, PATIENCE);
+  // A browser complains of what was loaded ahead and not used a few seconds after the page.
+  await page.waitForTimeout(4000);
+  await page.close();
+  return figures;
+}
+
+/** Types letters into the first field, and Enter once the script has drawn it, until the page shows errors. */
+async function typeUntilChecked(page: Page): Promise<void> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  for (let notes: Look = {}; notes['checked'] === undefined; notes = await page.evaluate<Look>('visitNotes()')) {
+    await page.keyboard.press(letters.shift() ?? 'Enter');
+    if (notes['drawn'] !== undefined) await page.keyboard.press('Enter');
+    await page.waitForTimeout(100);
+  }
 }

@@ -1,173 +1,196 @@
-import type { Browser, Locator } from '@playwright/test';
-import { goTo, openBlank, openBenchForm, pause, type BenchPage, type BenchTarget } from './browser.js';
-import { benchForm, LABELS, PRODUCT_PROBES, SHOWING } from './model.js';
-import { scriptingByKey, traceEvents } from './script-trace.js';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
+import { ENTRIES, type Size } from './forms.js';
 
-/** What one visit found: a figure for each thing that was measured, in milliseconds or megabytes. */
-export type BenchFigures = { readonly [what: string]: number };
+export const LIBS = ['vestibule', 'rjsf'] as const;
+type Lib = (typeof LIBS)[number];
 
-export interface Visit extends BenchTarget {
+/** One form of one side, to be opened in a browser. */
+export interface Visit {
   readonly browser: Browser;
-  readonly keys: number;
+  readonly origin: string;
+  readonly lib: Lib;
+  readonly size: Size;
 }
 
-export const MEASURES = {
+type Measure = (visit: Visit) => Promise<number>;
+
+/** Milliseconds of the main thread's processor time, so that other programs count less, or megabytes; each on a page of its own. */
+export const MEASURES: { readonly [name: string]: Measure } = {
   load: measureLoad,
-  keys: measureKeys,
-  conditional: measureConditional,
-  submit: measureSubmit,
-  heap: measureHeap,
-} as const satisfies {
-  [name: string]: (visit: Visit) => Promise<BenchFigures>;
+  'key, plain field': (visit) => measureKeys(visit, 'plain'),
+  'key, field a rule reads': (visit) => measureKeys(visit, 'read'),
+  'key, errors shown': (visit) => measureKeys(visit, 'plain', async (page) => void (await submitEmpty(page, visit))),
+  'submit with errors': (visit) => onForm(visit, (page) => submitEmpty(page, visit)),
+  heap: (visit) => onForm(visit, heapSize),
 };
-export type MeasureName = keyof typeof MEASURES;
 
-/** Returns the main-thread time, in milliseconds, from navigation until the form is drawn and idle. */
-async function measureLoad(visit: Visit): Promise<BenchFigures> {
-  const bench = await openBlank(visit.browser);
-  // A first page of the same origin, so that the browser does not change processes in the middle.
-  await bench.page.goto(`${visit.origin}/bench/nothing`);
-  await bench.settled();
-  const before = await bench.mainThread();
-  await goTo(bench, visit);
-  return closing(bench, { load: (await bench.mainThread()) - before });
+interface BenchPage {
+  readonly page: Page;
+  readonly cdp: CDPSession;
 }
 
-/**
- * Returns the scripting time of a key, in milliseconds, in a plain field, in one that a rule reads, and in a plain one after a failed
- * submit; each on its own page, so that none is warmed up.
- */
-async function measureKeys(visit: Visit): Promise<BenchFigures> {
-  return {
-    'key, plain field': await measureTyping(visit, 'plain'),
-    'key, field a rule reads': await measureTyping(visit, 'read'),
-    'key, problems shown': await measureTyping(visit, 'plain', async (bench) => {
-      await measureSubmitClick(bench, visit);
-    }),
-  };
-}
-
-const TEXT = 'the quick brown fox jumps over the lazy dog ';
-const BETWEEN_KEYS = 40;
-/** Timers of up to half a second belong to the last key. */
-const AFTERWARDS = 500;
-
-/**
- * Returns the mean scripting time of a key in the probe field `label`, in milliseconds, after `prepare`. Throws if not every key was
- * recorded.
- */
-async function measureTyping(visit: Visit, label: Probe, prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
-  const bench = await openBenchForm(visit.browser, visit);
-  await prepare?.(bench);
-  await probeInput(bench, visit, label).click();
-  await bench.settled();
-  const events = await traceEvents(bench.cdp, () => pressKeys(bench, visit.keys));
-  await bench.close();
-  const costs = scriptingByKey(events);
-  if (costs.length !== visit.keys) throw new Error(`${visit.keys} keys were pressed and ${costs.length} seen`);
-  return costs.reduce((sum, cost) => sum + cost, 0) / visit.keys;
-}
-
-/** Presses keys with pauses and waits until the page is idle. */
-async function pressKeys(bench: BenchPage, count: number): Promise<void> {
-  for (let nth = 0; nth < count; nth++) {
-    await bench.page.keyboard.press(TEXT[nth % TEXT.length] ?? 'x');
-    await pause(BETWEEN_KEYS);
+/** Works on a page without cache, compiled code or storage. */
+async function onPage(browser: Browser, work: (page: BenchPage) => Promise<number>): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  try {
+    return await work({ page, cdp });
+  } finally {
+    await context.close();
   }
-  await pause(AFTERWARDS);
-  await bench.settled();
 }
 
-/**
- * Returns the main-thread time, in milliseconds, of the key that shows the conditional field, until the page is idle. Throws if the field
- * does not appear.
- */
-async function measureConditional(visit: Visit): Promise<BenchFigures> {
-  const bench = await openBenchForm(visit.browser, visit);
-  await probeInput(bench, visit, 'read').click();
-  await bench.page.keyboard.type(SHOWING.slice(0, -1));
-  await bench.settled();
-  const before = await bench.mainThread();
-  await bench.page.keyboard.press(SHOWING.at(-1) ?? '');
-  await bench.settled();
-  const spent = (await bench.mainThread()) - before;
-  if ((await bench.page.getByLabel(LABELS.conditional).count()) !== 1) throw new Error('The conditional field did not appear');
-  return closing(bench, { 'showing a field': spent });
+function onForm(visit: Visit, work: (page: BenchPage) => Promise<number>): Promise<number> {
+  return onPage(visit.browser, async (bench) => {
+    await openForm(bench, visit);
+    return work(bench);
+  });
 }
 
-/** Returns the main-thread time, in milliseconds, of submitting the empty form until all its errors are drawn. */
-async function measureSubmit(visit: Visit): Promise<BenchFigures> {
-  const bench = await openBenchForm(visit.browser, visit);
-  const spent = await measureSubmitClick(bench, visit);
-  return closing(bench, { 'submit with problems': spent });
+async function openForm(bench: BenchPage, { origin, lib, size }: Visit): Promise<void> {
+  await bench.page.goto(`${origin}/bench/index.html?lib=${lib}&form=${size}`);
+  await bench.page.waitForFunction('window.benchReady === true', undefined, { polling: 50 });
+  await settle(bench);
 }
 
-const MANY = 100;
-
-/**
- * Clicks the submit button from outside, so that only the click runs, and returns the main-thread time in milliseconds. Throws if the page
- * shows too few errors.
- */
-async function measureSubmitClick(bench: BenchPage, { size }: Visit): Promise<number> {
-  const box = await stableBox(bench, bench.page.getByRole('button', { name: LABELS.submit, exact: true }));
-  await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await bench.settled();
-  const before = await bench.mainThread();
-  await bench.page.mouse.down();
-  await bench.page.mouse.up();
-  await bench.settled();
-  const spent = (await bench.mainThread()) - before;
-  const problems = await bench.page.locator('[aria-invalid=true]').count();
-  if (problems < (size === 'L' ? MANY : 1)) throw new Error(`The empty submit showed ${problems} problems`);
-  return spent;
+async function mainThread({ cdp }: BenchPage): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
 }
 
-/** Returns the final position of a button; scrolling to it may draw more and push it down. Throws if there is no button. */
-async function stableBox(bench: BenchPage, button: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
-  for (let last = ''; ;) {
+/** In milliseconds: looks are so far apart, cost at most so much themselves, and so much more is still quiet. */
+const LOOK = { every: 40, cost: 8, more: 0.6 };
+
+/** Waits until the main thread does no more than answer, three looks in a row. The looks are from outside, so that waiting runs no script. */
+async function settle(bench: BenchPage): Promise<void> {
+  let least = LOOK.cost;
+  for (let quiet = 0, before = await mainThread(bench); quiet < 3;) {
+    await bench.page.waitForTimeout(LOOK.every);
+    const now = await mainThread(bench);
+    least = Math.min(least, now - before);
+    quiet = now - before < Math.min(LOOK.cost, least + LOOK.more) ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
+async function spent(bench: BenchPage, act: () => Promise<unknown>): Promise<number> {
+  const before = await mainThread(bench);
+  await act();
+  await settle(bench);
+  return (await mainThread(bench)) - before;
+}
+
+/** From the navigation until the form is drawn and idle. */
+function measureLoad(visit: Visit): Promise<number> {
+  return onPage(visit.browser, async (bench) => {
+    // A page of the same origin comes first, so that the browser does not change processes in the midst.
+    await bench.page.goto(`${visit.origin}/bench/nothing`);
+    await settle(bench);
+    return spent(bench, () => openForm(bench, visit));
+  });
+}
+
+/** Clicks Submit of the empty form, without what Playwright runs in the page. Throws if the page shows too few errors. */
+async function submitEmpty(bench: BenchPage, { size }: Visit): Promise<number> {
+  const { x, y } = await middleOf(bench, bench.page.getByRole('button', { name: 'Submit', exact: true }));
+  await bench.page.mouse.move(x, y);
+  await settle(bench);
+  const time = await spent(bench, () => bench.page.mouse.click(x, y));
+  const errors = await bench.page.locator('[aria-invalid=true]').count();
+  if (errors < (size === 'L' ? 100 : 1)) throw new Error(`The empty submit showed ${errors} errors.`);
+  return time;
+}
+
+/** Returns the middle of a button once scrolling to it draws no more above it. */
+async function middleOf(bench: BenchPage, button: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  for (let last = -1; ;) {
     await button.scrollIntoViewIfNeeded();
-    await bench.settled();
+    await settle(bench);
     const box = await button.boundingBox();
-    if (!box) throw new Error('There is no button to submit with');
-    if (JSON.stringify(box) === last) return box;
-    last = JSON.stringify(box);
+    if (!box) throw new Error('There is no button to submit with.');
+    if (box.y === last) return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    last = box.y;
   }
 }
 
-const MEGABYTE = 1024 * 1024;
+const PROBES = { plain: 'Plain field', read: 'Field a rule reads' };
+/** Fields of the product, which are like these. */
+const PRODUCT_PROBES = { plain: 'First Name', read: 'Address Line 1' };
+const TEXT = 'the quick brown fox jumps over the';
 
-/** Returns the heap size, in megabytes, after the form was drawn and garbage was collected. */
-async function measureHeap(visit: Visit): Promise<BenchFigures> {
-  const bench = await openBenchForm(visit.browser, visit);
-  for (let times = 0; times < 3; times++) await bench.cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await bench.cdp.send('Runtime.getHeapUsage');
-  return closing(bench, { heap: usedSize / MEGABYTE });
+/** The mean scripting of a key that is typed into a field, in a list into that of the entry in the middle. */
+function measureKeys(visit: Visit, probe: 'plain' | 'read', prepare?: (bench: BenchPage) => Promise<void>): Promise<number> {
+  return onForm(visit, async (bench) => {
+    const { page } = bench;
+    await prepare?.(bench);
+    const inputs = page.getByLabel((visit.size === 'I' ? PRODUCT_PROBES : PROBES)[probe]);
+    await inputs.nth(visit.size === 'D' ? ENTRIES / 2 : 0).click();
+    await settle(bench);
+    await visit.browser.startTracing(page, { categories: ['devtools.timeline', 'v8', 'v8.execute'] });
+    for (const letter of TEXT) {
+      await page.keyboard.press(letter);
+      await page.waitForTimeout(40);
+    }
+    // Timers of up to half a second belong to the last key.
+    await page.waitForTimeout(500);
+    await settle(bench);
+    return scriptingPerKey(await visit.browser.stopTracing());
+  });
 }
 
-type Probe = 'plain' | 'read';
+/** What the browser's tracing reports of a thread, in microseconds; `tdur` is processor time. */
+interface TraceEvent {
+  readonly name: string;
+  readonly ts: number;
+  readonly tid: number;
+  readonly pid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
 
-/** Returns the input of a probe field; in a list, that of the middle entry. */
-function probeInput({ page }: BenchPage, { size }: Visit, which: Probe): Locator {
-  if (size === 'I' || size === 'F') {
-    const { label, index } = PRODUCT_PROBES[size][which];
-    return page.getByLabel(label).nth(index);
+/** Not `v8.callFunction`, which lies around each call and counts the writing of the trace. */
+const SCRIPTING = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'MinorGC', 'MajorGC']);
+/** What a script may make the browser do in its midst, which is not scripting. */
+const RENDERING = new Set(['Layout', 'UpdateLayoutTree']);
+
+/** Returns the scripting from the first key on, for each key. Throws unless each key was seen. */
+function scriptingPerKey(trace: Buffer): number {
+  const { traceEvents }: { traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString());
+  const events = traceEvents.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
+  const [first, ...others] = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  if (!first || others.length + 1 !== TEXT.length) throw new Error(`Of ${TEXT.length} keys, ${others.length + 1} were seen.`);
+  return scriptingOf(events.filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts >= first.ts)) / TEXT.length;
+}
+
+/** Returns the milliseconds of scripting in sorted events of a thread. Nested ones count once, and rendering in a script does not. */
+function scriptingOf(events: readonly TraceEvent[]): number {
+  let [sum, scriptUntil, renderingUntil] = [0, 0, 0];
+  for (const { name, ts, dur = 0, tdur = dur } of events) {
+    if (SCRIPTING.has(name) && ts >= scriptUntil) {
+      sum += tdur;
+      scriptUntil = ts + dur;
+    } else if (RENDERING.has(name) && ts < scriptUntil && ts >= renderingUntil) {
+      sum -= tdur;
+      renderingUntil = ts + dur;
+    }
   }
-  const form = benchForm(size);
-  return page.getByLabel(LABELS[which]).nth('count' in form ? form.count / 2 : 0);
+  return sum / 1000;
 }
 
-async function closing(bench: BenchPage, figures: BenchFigures): Promise<BenchFigures> {
-  await bench.close();
-  return figures;
+/** Megabytes that are left after the garbage was collected. */
+async function heapSize({ cdp }: BenchPage): Promise<number> {
+  for (let times = 0; times < 3; times++) await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 1024 ** 2;
 }
 
 const FILLABLE =
   '[role=combobox], button[aria-pressed], select, textarea:not([aria-hidden=true]), input:not([type=hidden]):not([aria-hidden=true])';
 
-/** Opens a bench form and returns the number of its inputs at the start, which must be the same on both sides. */
-export async function countInputs(visit: Visit): Promise<number> {
-  const bench = await openBenchForm(visit.browser, visit);
-  const count = await bench.page.locator(FILLABLE).count();
-  await bench.close();
-  return count;
+/** Returns the number of inputs of a form at its start, which must be the same on both sides. */
+export function countInputs(visit: Visit): Promise<number> {
+  return onForm(visit, ({ page }) => page.locator(FILLABLE).count());
 }

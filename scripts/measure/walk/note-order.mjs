@@ -5,13 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 const session = new Session();
 session.connectToMainThread();
 const order = [];
-const breakpoints = new Map();
+const breakpoints = [];
 
 session.on('Debugger.paused', ({ params }) => {
   const { scriptId } = params.callFrames[0].location;
-  if (breakpoints.has(scriptId)) order.push(scriptId);
-  for (const breakpointId of breakpoints.get(scriptId) ?? []) void session.post('Debugger.removeBreakpoint', { breakpointId });
-  breakpoints.delete(scriptId);
+  order.push(scriptId);
+  for (const each of breakpoints)
+    if (each.scriptId === scriptId) void session.post('Debugger.removeBreakpoint', { breakpointId: each.breakpointId });
   void session.post('Debugger.resume');
 });
 
@@ -19,16 +19,10 @@ session.on('Debugger.paused', ({ params }) => {
 parentPort.on('message', () => void session.post('Debugger.disable').then(() => parentPort.postMessage(order)));
 
 await session.post('Debugger.enable');
-for (const scriptId of new Set(workerData.map((each) => each.scriptId))) {
+for (const { scriptId, offset } of workerData) {
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
-  const offsets = workerData.filter((each) => each.scriptId === scriptId).map(({ offset }) => offset);
-  breakpoints.set(scriptId, await Promise.all(offsets.map((offset) => setBreakpoint(scriptId, scriptSource.slice(0, offset)))));
+  const before = scriptSource.slice(0, offset).split('\n');
+  const location = { scriptId, lineNumber: before.length - 1, columnNumber: before.at(-1).length };
+  breakpoints.push({ scriptId, ...(await session.post('Debugger.setBreakpoint', { location })) });
 }
 parentPort.postMessage('ready');
-
-/** Sets a breakpoint at the first place after some text of a script, and returns its id. */
-async function setBreakpoint(scriptId, before) {
-  const lines = before.split('\n');
-  const location = { scriptId, lineNumber: lines.length - 1, columnNumber: lines.at(-1).length };
-  return (await session.post('Debugger.setBreakpoint', { location })).breakpointId;
-}
