@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { openRig, type Rig, type Setting, type StoreName } from './torture/rig.js';
+import { openRig, type Rig, type RigSetup, type StoreName } from './torture/rig.js';
 import { runScenario } from './torture/run-scenario.js';
 import { CASES } from './torture/scenarios.js';
 import { canMount } from './torture/small-disk.js';
@@ -11,7 +11,7 @@ let open: { readonly rig: Rig; readonly is: string } | undefined;
 afterAll(() => open?.rig.close());
 
 /** Scenarios that follow each other in the same setting share it. */
-async function rigFor(store: StoreName, setting: Setting): Promise<Rig> {
+async function rigFor(store: StoreName, setting: RigSetup): Promise<Rig> {
   const is = `${store} ${setting}`;
   if (open?.is === is) return open.rig;
   await open?.rig.close();

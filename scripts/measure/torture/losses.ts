@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Rig } from './rig.js';
-import type { Act, Visitor } from './visitor.js';
+import type { SentWrite, LoadVisitor } from './visitor.js';
 import { CONCURRENCY } from './visits.js';
 
 /** In milliseconds: within this time payments and enrollments agree. */
 const SETTLING = 60_000;
 
 /** How much is in both ledgers, and what is lost, done twice, or without its counterpart. */
-export async function checkLosses(rig: Rig, visitors: readonly Visitor[]) {
+export async function checkLosses(rig: Rig, visitors: readonly LoadVisitor[]) {
   const acts = visitors.flatMap((visitor) => visitor.acts).filter(({ status }) => status < 300);
   const findings = [
     ...visitors.flatMap(({ failures }) => failures),
@@ -25,7 +25,7 @@ export async function checkLosses(rig: Rig, visitors: readonly Visitor[]) {
 }
 
 /** Sends every acknowledged write again, which must get the same answer, and reads every client, who must be as acknowledged. */
-async function findChangedAnswers(visitors: readonly Visitor[]): Promise<string[]> {
+async function findChangedAnswers(visitors: readonly LoadVisitor[]): Promise<string[]> {
   const findings: string[] = [];
   const left = [...visitors];
   const check = async (): Promise<void> => {
@@ -41,7 +41,7 @@ async function findChangedAnswers(visitors: readonly Visitor[]): Promise<string[
   return findings;
 }
 
-async function findChangedClient(visitor: Visitor, acknowledged: string): Promise<string[]> {
+async function findChangedClient(visitor: LoadVisitor, acknowledged: string): Promise<string[]> {
   const { client }: { client: { clientId: string } } = JSON.parse(acknowledged).data;
   const { text } = await visitor.ask({ path: `/clients/${client.clientId}`, headers: {} });
   const found: unknown = JSON.parse(text).data;
@@ -59,7 +59,7 @@ const TABLES = {
 };
 
 /** Returns what acknowledged writes name and no row has, and writes that are not stored with their keys. */
-async function findMissing(rig: Rig, acts: readonly Act[]): Promise<string[]> {
+async function findMissing(rig: Rig, acts: readonly SentWrite[]): Promise<string[]> {
   const idsIn = async (column: string, table: string): Promise<Set<string>> =>
     new Set((await rig.query<{ id: string }>(`select ${column} as id from ${table}`)).map(({ id }) => id));
   const keys = await idsIn('key', 'idempotency_keys where answer is not null');

@@ -16,11 +16,11 @@ import { type RestartableServer, startRestartable } from './restartable-server.j
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
 
 export type StoreName = 'embedded' | 'postgres';
-/** What stands around the server and its store. */
-export type Setting = 'alone' | 'proxy' | 'transaction pooler' | 'session pooler' | 'small disk' | 'two servers';
+/** What is around the server and its store. */
+export type RigSetup = 'alone' | 'proxy' | 'transaction pooler' | 'session pooler' | 'small disk' | 'two servers';
 
-/** A store, with what stands before it. */
-interface Place {
+/** A store, with what is before it. */
+interface OpenStore {
   /** The data folder of the first server. */
   readonly folder: string;
   /** For the servers; none for the embedded store. */
@@ -33,7 +33,7 @@ interface Place {
 }
 
 /** A site under load, with what can be made to fail. The gateway never fails. */
-export interface Rig extends Place {
+export interface Rig extends OpenStore {
   readonly origin: string;
   /** The address of the payment sandbox. */
   readonly sandbox: string;
@@ -50,7 +50,7 @@ type Keep = ReturnType<typeof closing>['keep'];
 const latencyMs = 60;
 
 /** Starts a site on a store; stops what has started and throws if a part does not start. */
-export async function openRig(store: StoreName, setting: Setting): Promise<Rig> {
+export async function openRig(store: StoreName, setting: RigSetup): Promise<Rig> {
   const { keep, closeAll } = closing();
   try {
     const disk = setting === 'small disk' ? keep(mountSmallDisk()) : undefined;
@@ -66,7 +66,7 @@ export async function openRig(store: StoreName, setting: Setting): Promise<Rig> 
   }
 }
 
-async function startServers(count: number, { folder, databaseUrl }: Place, sandbox: string, keep: Keep): Promise<RestartableServer[]> {
+async function startServers(count: number, { folder, databaseUrl }: OpenStore, sandbox: string, keep: Keep): Promise<RestartableServer[]> {
   const SECRETS_FILE = join(newFolder(keep), 'keys.json');
   const keys = { session: ['a key for tests, of thirty-two letters'], sandbox: testSecret };
   writeFileSync(SECRETS_FILE, JSON.stringify(keys), { mode: 0o600 });
@@ -84,7 +84,7 @@ function newFolder(keep: Keep, parent = tmpdir()): string {
 }
 
 /** Copies a store with the demo tenants to a folder, which is on the small disk if there is one. */
-async function prepareEmbedded(disk: SmallDisk | undefined, keep: Keep): Promise<Place> {
+async function prepareEmbedded(disk: SmallDisk | undefined, keep: Keep): Promise<OpenStore> {
   const prepared = await preparedFolder();
   const folder = newFolder(keep, disk?.folder);
   cpSync(prepared, folder, { recursive: true });
@@ -92,13 +92,13 @@ async function prepareEmbedded(disk: SmallDisk | undefined, keep: Keep): Promise
   return { folder, query: (text) => queryEmbedded(folder, text) };
 }
 
-/** Starts PostgreSQL with an operator's settings, on the small disk if there is one, and what stands before it. */
-async function startDatabase(setting: Setting, disk: SmallDisk | undefined, keep: Keep): Promise<Place> {
+/** Starts PostgreSQL with an operator's settings, on the small disk if there is one, and what is before it. */
+async function startDatabase(setting: RigSetup, disk: SmallDisk | undefined, keep: Keep): Promise<OpenStore> {
   const postgres = await (disk === undefined ? startPostgres({ durable: true, isSeeded: true }) : startOnDisk(disk.folder));
   keep({ close: () => postgres.stop() });
   const socketFolder = decodeURIComponent(postgres.url.split('?host=')[1] ?? '');
   const through = (port: number): string => `postgresql://app@127.0.0.1:${port}/app`;
-  const place: Place = { folder: newFolder(keep), databaseUrl: postgres.url, postgres, query: (text) => queryPostgres(postgres, text) };
+  const place: OpenStore = { folder: newFolder(keep), databaseUrl: postgres.url, postgres, query: (text) => queryPostgres(postgres, text) };
   if (setting === 'proxy') {
     const proxy = keep(await startCuttingProxy(join(socketFolder, '.s.PGSQL.5432')));
     return { ...place, proxy, databaseUrl: through(proxy.port) };

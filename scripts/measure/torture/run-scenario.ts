@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { checkLosses } from './losses.js';
 import type { Rig } from './rig.js';
 import type { Scenario } from './scenarios.js';
-import type { Visitor } from './visitor.js';
+import type { LoadVisitor } from './visitor.js';
 import { runVisits } from './visits.js';
 
 export interface Plan {
@@ -14,11 +14,11 @@ export interface Plan {
 
 /** Runs the load as often as the plan says, with the fault at a random moment of each round, and looks for losses at the end. */
 export async function runScenario(rig: Rig, scenario: Scenario, plan: Plan) {
-  const visitors: Visitor[] = [];
+  const visitors: LoadVisitor[] = [];
   const findings: string[] = [];
   let outage = 0;
   for (let round = 0; round < plan.rounds; round += 1) {
-    const present: Visitor[] = [];
+    const present: LoadVisitor[] = [];
     findings.push(...(await runRound(rig, scenario, present, plan)));
     visitors.push(...present);
     outage = Math.max(outage, longestGap(present));
@@ -29,13 +29,13 @@ export async function runScenario(rig: Rig, scenario: Scenario, plan: Plan) {
 }
 
 /** Runs the load until a write is acknowledged that was sent after the fault; returns what the fault found. */
-async function runRound(rig: Rig, { inject }: Scenario, visitors: Visitor[], { writes, isShort }: Plan): Promise<readonly string[]> {
+async function runRound(rig: Rig, { inject }: Scenario, visitors: LoadVisitor[], { writes, isShort }: Plan): Promise<readonly string[]> {
   const before = writes * (0.2 + 0.6 * Math.random());
   let overSince = Number.POSITIVE_INFINITY;
   let hasFailed = false;
   const isRecovered = (): boolean => visitors.some(({ acts }) => acts.some(({ sentAt }) => sentAt > overSince));
   const isWanted = (): boolean => !hasFailed && (countActs(visitors) < writes || !isRecovered());
-  const makeFault = async (): Promise<readonly string[]> => {
+  const injectOnce = async (): Promise<readonly string[]> => {
     while (countActs(visitors) < before && !hasFailed) await wait(5);
     const found = await inject(rig, (seconds) => wait(isShort ? 1500 : seconds * 1000));
     overSince = performance.now();
@@ -45,16 +45,16 @@ async function runRound(rig: Rig, { inject }: Scenario, visitors: Visitor[], { w
     hasFailed = true;
     throw error;
   };
-  const [, found] = await Promise.all([runVisits(rig, visitors, isWanted).catch(stop), makeFault().catch(stop)]);
+  const [, found] = await Promise.all([runVisits(rig, visitors, isWanted).catch(stop), injectOnce().catch(stop)]);
   return found;
 }
 
-function countActs(visitors: readonly Visitor[]): number {
+function countActs(visitors: readonly LoadVisitor[]): number {
   return visitors.reduce((sum, { acts }) => sum + acts.length, 0);
 }
 
 /** Returns the longest time between two acknowledged writes, in seconds. */
-function longestGap(visitors: readonly Visitor[]): number {
+function longestGap(visitors: readonly LoadVisitor[]): number {
   const times = visitors.flatMap(({ acts }) => acts.map(({ answeredAt }) => answeredAt)).sort((a, b) => a - b);
   return times.reduce((longest, time, index) => Math.max(longest, time - (times[index - 1] ?? time)), 0) / 1000;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cut } from './cutting-proxy.js';
-import type { Rig, Setting, StoreName } from './rig.js';
+import type { Rig, RigSetup, StoreName } from './rig.js';
 
 /** A fault under load. */
 export interface Scenario {
   readonly does: string;
   readonly stores: readonly StoreName[];
-  readonly setting: Setting;
+  readonly setting: RigSetup;
   /** The longest time without an acknowledged write, in seconds. */
   readonly outage: number;
   /** Makes the fault, lets it last where it does, and repairs it; returns what it found. */
@@ -58,7 +58,7 @@ function cutting(does: string, cut: Cut): Scenario {
   return { ...usual, does, setting: 'proxy', inject: ({ proxy }) => present(proxy).cut(cut) };
 }
 
-function losingPooler(setting: Setting): Scenario {
+function losingPooler(setting: RigSetup): Scenario {
   return {
     ...usual,
     does: `the ${setting} loses its connections to PostgreSQL, and is killed and started again`,

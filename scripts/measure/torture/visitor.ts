@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A write with its answer. */
-export interface Act {
+export interface SentWrite {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -13,17 +13,17 @@ export interface Act {
   readonly answeredAt: number;
 }
 
-type Request = Pick<Act, 'path' | 'headers'> & { readonly body?: string };
-type Answer = Omit<Act, keyof Request>;
+type Request = Pick<SentWrite, 'path' | 'headers'> & { readonly body?: string };
+type WriteResponse = Omit<SentWrite, keyof Request>;
 
 /** In milliseconds: how long a visitor tries, and after how long the page gives one call up. */
 const PATIENCE = 120_000;
 const CALL_TIMEOUT = 15_000;
 
 /** A browser at the tenant `harbor` of a site. */
-export class Visitor {
+export class LoadVisitor {
   /** The acknowledged writes, in order. */
-  readonly acts: Act[] = [];
+  readonly acts: SentWrite[] = [];
   /** Answers that the server may never give. */
   readonly failures: string[] = [];
   private readonly origin: string;
@@ -34,7 +34,7 @@ export class Visitor {
   }
 
   /** Sends a write until it is answered, in a few copies with one key at once, and adds it to the acts. */
-  async write(path: string, body?: object, copies = 1): Promise<Act> {
+  async write(path: string, body?: object, copies = 1): Promise<SentWrite> {
     // As the page does, so that a write whose answer was lost can be repeated.
     if (this.cookie === '') await this.ask({ path: '/session', headers: {} });
     const type = body && { 'content-type': 'application/json' };
@@ -50,7 +50,7 @@ export class Visitor {
   }
 
   /** Sends a request, and again after a lost connection, a timeout or an answer above 499, as the page does. A 500 is a failure. */
-  async ask(request: Request): Promise<Answer> {
+  async ask(request: Request): Promise<WriteResponse> {
     const until = performance.now() + PATIENCE;
     while (performance.now() < until) {
       const answer = await this.send(request, CALL_TIMEOUT).catch(() => undefined);
@@ -66,7 +66,7 @@ export class Visitor {
     await this.send({ path, headers: { 'idempotency-key': randomUUID() }, body: '' }, after).catch(() => undefined);
   }
 
-  private async send({ path, headers, body }: Request, timeout: number): Promise<Answer> {
+  private async send({ path, headers, body }: Request, timeout: number): Promise<WriteResponse> {
     const sentAt = performance.now();
     const response = await fetch(`${this.origin}/api${path}`, {
       method: body === undefined ? 'GET' : 'POST',

@@ -4,7 +4,7 @@ import { tokenFor } from '../../../fixtures/testing/gateways/test-sandbox.js';
 import person from '../../../fixtures/cases/enrollment-individual/everything.payload.json' with { type: 'json' };
 import harbor from '../../../fixtures/tenants/harbor.json' with { type: 'json' };
 import type { Rig } from './rig.js';
-import { type Act, Visitor } from './visitor.js';
+import { type SentWrite, LoadVisitor } from './visitor.js';
 
 /** How many visitors are there at a time. */
 export const CONCURRENCY = 8;
@@ -23,10 +23,10 @@ const SESSION = {
 let count = 0;
 
 /** Lets eight visitors at a time sign up, and half of them pay, while `isWanted`; adds each to `visitors` when it begins. */
-export async function runVisits({ origin, sandbox }: Rig, visitors: Visitor[], isWanted: () => boolean): Promise<void> {
+export async function runVisits({ origin, sandbox }: Rig, visitors: LoadVisitor[], isWanted: () => boolean): Promise<void> {
   const visitOften = async (): Promise<void> => {
     while (isWanted()) {
-      const visitor = new Visitor(origin);
+      const visitor = new LoadVisitor(origin);
       visitors.push(visitor);
       await visit(visitor, sandbox);
     }
@@ -34,7 +34,7 @@ export async function runVisits({ origin, sandbox }: Rig, visitors: Visitor[], i
   await Promise.all(Array.from({ length: CONCURRENCY }, visitOften));
 }
 
-async function visit(visitor: Visitor, sandbox: string): Promise<void> {
+async function visit(visitor: LoadVisitor, sandbox: string): Promise<void> {
   const copies = Math.random() < 0.1 ? 5 : 1;
   const body = { ...person, email: `visitor.${(count += 1)}@example.org` };
   const { client } = created<{ client: { clientId: string } }>(await visitor.write('/clients', body, copies));
@@ -45,7 +45,7 @@ async function visit(visitor: Visitor, sandbox: string): Promise<void> {
 }
 
 /** Answers the questions, chooses a plan and saves a card; returns the path that pays. */
-async function reachCheckout(visitor: Visitor, sandbox: string, clientId: string): Promise<string> {
+async function reachCheckout(visitor: LoadVisitor, sandbox: string, clientId: string): Promise<string> {
   created(await visitor.write('/questionnaire-responses', eligibleResponse('harbor', clientId)));
   const lines = await visitor.write(`/clients/${clientId}/enrollments`, [enrollmentLine(clientId)]);
   const [line] = created<readonly { clientEnrollmentId: string }[]>(lines);
@@ -69,7 +69,7 @@ function enrollmentLine(clientId: string): object {
 }
 
 /** Returns the data of an answer; throws unless it is 201. */
-function created<T>({ path, status, text }: Act): T {
+function created<T>({ path, status, text }: SentWrite): T {
   if (status !== 201) throw new Error(`${path} answered ${status}: ${text}`);
   const { data }: { data: T } = JSON.parse(text);
   return data;
