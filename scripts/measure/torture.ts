@@ -1,61 +1,64 @@
-import { type Arguments, readArguments, type ScenarioOutcome, outcomeTable } from './torture/outcome-table.js';
-import { seededRandom } from './torture/random.js';
-import type { TortureStoreName } from './torture/rig.js';
-import { runScenario } from './torture/run-scenario.js';
-import { fullDurations, type Scenario, scenarios } from './torture/scenarios.js';
-import { withHint } from '../usage.js';
+import { print, runTool } from '../define/tool.js';
+import { UsageError } from '../usage.js';
+import { openRig } from './torture/rig.js';
+import { type Plan, runScenario } from './torture/run-scenario.js';
+import { CASES, SCENARIOS } from './torture/scenarios.js';
+import { canMount } from './torture/small-disk.js';
 
-const usage = `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N] [--seed N] [--markdown]
+const LIST = Object.entries(SCENARIOS).map(([name, { does, stores }]) => `  ${name.padEnd(18)} ${does} (${stores.join(', ')})`);
 
-Injects faults into a site under load, and looks for writes that were acknowledged and lost, done twice, or paid for nothing.
+await runTool({
+  usage: `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N]
+
+Makes servers, databases and disks fail while visitors enroll and pay, and looks for writes that were acknowledged and lost, done twice,
+or paid for nothing.
 
   --scenario NAME  one of the scenarios below; all of them when omitted
   --store NAME     embedded or postgres; both when omitted
   --rounds N       how many faults (10 when omitted)
-  --writes N       how many writes are acknowledged in each round (2,000 for kill and 200 for the others when omitted)
-  --seed N         repeats the choices of a run, which prints its seed
-  --markdown       prints the table for a Markdown page
+  --writes N       how many writes are acknowledged in each round (200 when omitted)
 
-${scenarios.map(({ name, fault, stores }) => `  ${name.padEnd(18)} ${fault}${stores.length === 1 ? ' (postgres only)' : ''}`).join('\n')}
+${LIST.join('\n')}
 
-Exit code 0: nothing found, 1: findings, 2: wrong usage.`;
+Exit code 0: nothing found, 1: findings, 2: wrong usage.`,
+  flags: {
+    scenario: { type: 'string', multiple: true },
+    store: { type: 'string' },
+    rounds: { type: 'string' },
+    writes: { type: 'string' },
+  },
+  async run(words, flags) {
+    const names = [...words, ...flags.texts('scenario')];
+    for (const name of names) if (!Object.hasOwn(SCENARIOS, name)) throw new UsageError(`There is no scenario "${name}"`);
+    const only = flags.text('store');
+    const chosen = CASES.filter(([store, name]) => store === (only ?? store) && (names.length === 0 || names.includes(name)));
+    if (chosen.length === 0) throw new UsageError(`There is no such scenario on "${only}"`);
+    const plan = { rounds: numberOf(flags.text('rounds') ?? '10'), writes: numberOf(flags.text('writes') ?? '200'), isShort: false };
+    let isGood = true;
+    for (const each of chosen) isGood = (await torture(each, plan)) && isGood;
+    return isGood ? 0 : 1;
+  },
+});
 
-const read = readArguments(process.argv.slice(2));
-if (read === 'help') print(usage);
-else if ('wrong' in read) {
-  process.stderr.write(`${withHint(read.wrong, usage)}\n`);
-  process.exitCode = 2;
-} else process.exitCode = await runScenarios(read);
-
-/**
- * Runs the selected scenarios on the selected stores, and prints the findings and the table. Returns exit code 1 if there are findings,
- * else 0.
- */
-async function runScenarios(read: Arguments): Promise<number> {
-  print(`seed ${read.seed}`);
-  const outcomes: ScenarioOutcome[] = [];
-  for (const store of read.stores)
-    for (const scenario of read.chosen) if (scenario.stores.includes(store)) outcomes.push(await runOrSkip(scenario, store, read));
-  const findings = outcomes.flatMap((each) =>
-    'findings' in each ? each.findings.map((text) => `${each.store} ${each.scenario}: ${text}`) : [],
-  );
-  for (const each of findings) print(`FINDING ${each}`);
-  print(outcomeTable(outcomes, read.isMarkdown ? 'markdown' : 'text'));
-  return findings.length > 0 ? 1 : 0;
+function numberOf(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('Numbers of rounds and writes are whole and above 0');
+  return Number(text);
 }
 
-/** Runs one scenario on one store and returns its figures; the reason instead if this machine cannot run it. */
-async function runOrSkip(
-  scenario: Scenario,
-  store: TortureStoreName,
-  { rounds, writes = scenario.writes, seed }: Arguments,
-): Promise<ScenarioOutcome> {
-  const notRun = scenario.missing?.();
-  if (notRun !== undefined) return { store, scenario: scenario.name, notRun };
-  const plan = { rounds, writes, random: seededRandom(seed), hasImpatience: true, durations: fullDurations, isTimed: true };
-  return runScenario(scenario, store, plan, print);
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** Runs one scenario on one store, prints what it did, and returns whether nothing was found. */
+async function torture([store, name, scenario]: (typeof CASES)[number], plan: Plan): Promise<boolean> {
+  if (scenario.setting === 'small disk' && !canMount()) {
+    print(`${store} ${name}: not run; a small disk needs root on Linux`);
+    return true;
+  }
+  const rig = await openRig(store, scenario.setting);
+  try {
+    const { acknowledged, clients, charges, outage, findings } = await runScenario(rig, scenario, plan);
+    for (const each of findings) print(`FINDING ${store} ${name}: ${each}`);
+    const counts = `${acknowledged} writes, ${clients} clients, ${charges} charges, ${outage.toFixed(1)} s at most without a write`;
+    print(`${store} ${name}: ${plan.rounds} rounds, ${counts}; ${findings.length === 0 ? 'passed' : `${findings.length} findings`}`);
+    return findings.length === 0;
+  } finally {
+    await rig.close();
+  }
 }

@@ -1,214 +1,149 @@
-import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GuardedClient } from '../../../server/database/guarded-client.js';
+import { queryServer, querySocketOf } from '../../../server/database/query-socket.js';
 import type { Charge } from '../../../server/gateways/payment-gateway.js';
 import { openSandboxGateway } from '../../../server/gateways/sandbox/sandbox-gateway.js';
-import { queryServer, querySocketOf } from '../../../server/database/query-socket.js';
+import { closing } from '../../../fixtures/testing/closing.js';
+import { openTestSandbox, testSecret } from '../../../fixtures/testing/gateways/test-sandbox.js';
 import { startBalancer } from '../../../fixtures/testing/haproxy.js';
-import { type Pooler, type PoolMode, startPooler } from '../../../fixtures/testing/pooler.js';
+import { type Pooler, startPooler } from '../../../fixtures/testing/pooler.js';
+import { startPostgres, type TestPostgres } from '../../../fixtures/testing/postgres.js';
 import { preparedFolder } from '../../../fixtures/testing/prepared-folder.js';
-import { type CommitProxy, startCommitProxy } from './wire-messages.js';
-import { type DatabasePair, startDatabasePair } from './database-pair.js';
-import { appUrl, type PostgresNode, startPostgresNode } from './postgres-node.js';
-import { startSandbox, type SupervisedServer, superviseServer } from './supervised-server.js';
+import { type CuttingProxy, startCuttingProxy } from './cutting-proxy.js';
+import { type RestartableServer, startRestartable } from './restartable-server.js';
 import { mountSmallDisk, type SmallDisk } from './small-disk.js';
-import type { RealServerOptions } from '../../../fixtures/testing/real-server.js';
 
-export type TortureStoreName = 'embedded' | 'postgres';
+export type StoreName = 'embedded' | 'postgres';
+/** What is around the server and its store. */
+export type RigSetup = 'alone' | 'proxy' | 'transaction pooler' | 'session pooler' | 'small disk' | 'two servers';
 
-/** What is set up around the servers. */
-export interface Setup {
-  readonly store: TortureStoreName;
-  /** How many servers run; several are behind haproxy. */
-  readonly servers?: number;
-  /** A proxy between the server and PostgreSQL. */
-  readonly hasCommitProxy?: boolean;
-  /** A pgbouncer between the server and PostgreSQL, in this mode. */
-  readonly poolMode?: PoolMode;
-  /** A primary and a synchronous standby instead of one PostgreSQL. */
-  readonly hasStandby?: boolean;
-  /** The rows are on a small disk. */
-  readonly hasSmallDisk?: boolean;
+/** A store, with what is before it. */
+interface OpenStore {
+  /** The data folder of the first server. */
+  readonly folder: string;
+  /** For the servers; none for the embedded store. */
+  readonly databaseUrl?: string;
+  readonly postgres?: TestPostgres;
+  readonly proxy?: CuttingProxy;
+  readonly pooler?: Pooler;
+  /** Returns the rows that a query finds for the tenant of the load; it is the superuser of a PostgreSQL. */
+  query<Row>(text: string): Promise<readonly Row[]>;
 }
 
-/** A site under test, with everything that can be made to fail. The payment sandbox never fails. */
-export interface Rig {
-  readonly store: TortureStoreName;
-  readonly servers: readonly SupervisedServer[];
-  readonly node: PostgresNode | undefined;
-  readonly pair: DatabasePair | undefined;
-  readonly proxy: CommitProxy | undefined;
-  readonly pooler: Pooler | undefined;
-  readonly disk: SmallDisk | undefined;
-  /** The address of the site. */
+/** A site under load, with what can be made to fail. The gateway never fails. */
+export interface Rig extends OpenStore {
   readonly origin: string;
   /** The address of the payment sandbox. */
   readonly sandbox: string;
-  /** Every charge that the sandbox has. */
+  readonly servers: readonly RestartableServer[];
+  readonly disk: SmallDisk | undefined;
+  /** Returns the captured charges of the gateway. */
   charges(): Promise<readonly Charge[]>;
-  /** The rows that a query finds for the tenant of the load; values come as JSON has them. */
-  rows<Row>(text: string): Promise<readonly Row[]>;
   close(): Promise<void>;
 }
 
-/** A payment takes a moment, so that a fault also falls between the gateway and the answer. */
-const latency = '60';
-const diskSize = 320;
-/** A small disk has no room for the usual log of a PostgreSQL. */
-const smallLog = ['max_wal_size=64MB', 'min_wal_size=32MB'];
+type Keep = ReturnType<typeof closing>['keep'];
 
-type CloseStep = () => Promise<void> | void;
+/** A payment takes so many milliseconds, so that a fault also falls between the gateway and the answer. */
+const latencyMs = 60;
 
-/**
- * Starts everything that a setup names (servers, database, sandbox, proxies); if a part fails, stops the others and throws. `close` stops
- * everything.
- */
-export async function openRig(setup: Setup): Promise<Rig> {
-  const closings: CloseStep[] = [];
-  const close = async (): Promise<void> => {
-    for (const each of closings.splice(0).reverse()) await each();
-  };
+/** Starts a site on a store; stops what has started and throws if a part does not start. */
+export async function openRig(store: StoreName, setting: RigSetup): Promise<Rig> {
+  const { keep, closeAll } = closing();
   try {
-    return { ...(await startAll(setup, closings)), close };
+    const disk = setting === 'small disk' ? keep(mountSmallDisk()) : undefined;
+    const place = await (store === 'postgres' ? startDatabase(setting, disk, keep) : prepareEmbedded(disk, keep));
+    const { origin: sandbox } = keep(await openTestSandbox({ latencyMs }));
+    const servers = await startServers(setting === 'two servers' ? 2 : 1, place, sandbox, keep);
+    const balancer = servers.length > 1 ? keep(await startBalancer(servers.map(({ origin }) => origin))) : undefined;
+    const origin = balancer?.home.slice(0, -1) ?? servers[0]?.origin ?? '';
+    return { ...place, origin, sandbox, servers, disk, charges: () => listCharges(sandbox), close: closeAll };
   } catch (error) {
-    await close();
+    await closeAll();
     throw error;
   }
 }
 
-/** Starts sandbox, database and servers, adds how to stop each of them to `closings`, and returns access to them. */
-async function startAll(setup: Setup, closings: CloseStep[]): Promise<Omit<Rig, 'close'>> {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-torture-'));
-  closings.push(() => rmSync(folder, { recursive: true, force: true }));
-  const secretsFile = join(folder, 'keys.json');
-  const secret = writeSecrets(secretsFile);
-  const disk = setup.hasSmallDisk === true ? mountSmallDisk(diskSize) : undefined;
-  if (disk !== undefined) closings.push(() => disk.close());
-  const database = setup.store === 'postgres' ? await openDatabase(setup, disk, closings) : undefined;
-  const sandbox = await startSandbox(join(folder, 'sandbox'), secret, latency);
-  closings.push(() => sandbox.stop());
-  const environment = { GATEWAY_URL: sandbox.origin, LOG_LEVEL: 'error', SECRETS_FILE: secretsFile, DRAIN_SECONDS: '2' };
-  const data = await embeddedFolder(database === undefined ? (disk?.folder ?? folder) : folder);
-  const options = { databaseUrl: database?.url, environment };
-  const servers = await startServers(setup.servers ?? 1, { folder, data, options }, closings);
-  return {
-    store: setup.store,
-    servers,
-    origin: await originOfSite(servers, closings),
-    node: undefined,
-    pair: undefined,
-    proxy: undefined,
-    pooler: undefined,
-    ...database,
-    disk,
-    sandbox: sandbox.origin,
-    charges: () => listCharges(sandbox.origin, secret),
-    rows: (text) => (database === undefined ? queryEmbedded(data, text) : database.primary().query(text)),
-  };
-}
-
-interface ServerFolders {
-  readonly folder: string;
-  /** The folder of the first server's rows; the others have no rows of their own. */
-  readonly data: string;
-  readonly options: Omit<RealServerOptions, 'folder'>;
-}
-
-/**
- * Starts the servers, each with its own data folder, and adds how to stop them to `closings`; the first one has the rows of the embedded
- * store.
- */
-async function startServers(count: number, { folder, data, options }: ServerFolders, closings: CloseStep[]): Promise<SupervisedServer[]> {
-  const servers: SupervisedServer[] = [];
-  closings.push(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));
-  for (let index = 0; index < count; index += 1) {
-    const own = index === 0 ? data : join(folder, `data-${index}`);
-    mkdirSync(own, { recursive: true });
-    servers.push(await superviseServer({ ...options, folder: own, logFile: join(folder, `log-${index}`) }));
-  }
+async function startServers(count: number, { folder, databaseUrl }: OpenStore, sandbox: string, keep: Keep): Promise<RestartableServer[]> {
+  const SECRETS_FILE = join(newFolder(keep), 'keys.json');
+  const keys = { session: ['a key for tests, of thirty-two letters'], sandbox: testSecret };
+  writeFileSync(SECRETS_FILE, JSON.stringify(keys), { mode: 0o600 });
+  const environment = { GATEWAY_URL: sandbox, LOG_LEVEL: 'error', SECRETS_FILE, DRAIN_SECONDS: '2' };
+  const servers: RestartableServer[] = [];
+  for (let nth = 0; nth < count; nth += 1)
+    servers.push(keep(await startRestartable({ folder: nth === 0 ? folder : newFolder(keep), databaseUrl, environment })));
   return servers;
 }
 
-interface OpenDatabase {
-  readonly url: string;
-  /** The database that is written to now. */
-  primary(): PostgresNode;
-  readonly node: PostgresNode;
-  readonly pair?: DatabasePair;
-  readonly proxy?: CommitProxy;
-  readonly pooler?: Pooler;
-}
-
-/**
- * Starts PostgreSQL as the setup wants it (alone, with a standby, behind a proxy, on a small disk), adds how to stop each part to
- * `closings`, and returns its URL and parts.
- */
-async function openDatabase(setup: Setup, disk: SmallDisk | undefined, closings: CloseStep[]): Promise<OpenDatabase> {
-  if (setup.hasStandby === true) {
-    const pair = await startDatabasePair();
-    closings.push(() => pair.close());
-    return { url: appUrl(pair.port), primary: pair.primary, node: pair.primary(), pair };
-  }
-  const node = await startPostgresNode(disk === undefined ? {} : { parent: disk.folder, settings: smallLog });
-  closings.push(() => node.close());
-  const database = { primary: () => node, node };
-  if (setup.hasCommitProxy === true) {
-    const proxy = await startCommitProxy(node.port);
-    closings.push(() => proxy.close());
-    return { ...database, url: appUrl(proxy.port), proxy };
-  }
-  if (setup.poolMode === undefined) return { ...database, url: appUrl(node.port) };
-  const pooler = await startPooler('127.0.0.1', node.port, setup.poolMode);
-  closings.push(() => pooler.close());
-  return { ...database, url: appUrl(pooler.port), pooler };
-}
-
-/** Copies a prepared data folder into `data` of the parent and returns its path, because creating the tables for every test is slow. */
-async function embeddedFolder(parent: string): Promise<string> {
-  const prepared = await preparedFolder();
-  const folder = join(parent, 'data');
-  cpSync(prepared, folder, { recursive: true });
-  rmSync(prepared, { recursive: true, force: true });
+function newFolder(keep: Keep, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'vestibule-torture-'));
+  keep({ close: async () => rmSync(folder, { recursive: true, force: true }) });
   return folder;
 }
 
-/** Returns the address of the only server, or starts a balancer before several and returns its address. */
-async function originOfSite(servers: readonly SupervisedServer[], closings: CloseStep[]): Promise<string> {
-  const [first] = servers;
-  if (first !== undefined && servers.length === 1) return first.origin;
-  const balancer = await startBalancer(servers.map(({ origin }) => origin));
-  closings.push(() => balancer.close());
-  return balancer.home.replace(/\/$/, '');
+/** Copies a store with the demo tenants to a folder, which is on the small disk if there is one. */
+async function prepareEmbedded(disk: SmallDisk | undefined, keep: Keep): Promise<OpenStore> {
+  const prepared = await preparedFolder();
+  const folder = newFolder(keep, disk?.folder);
+  cpSync(prepared, folder, { recursive: true });
+  rmSync(prepared, { recursive: true });
+  return { folder, query: (text) => queryEmbedded(folder, text) };
 }
 
-/** Returns the rows of a query to the embedded store as the tenant `harbor`, through the running server. Throws if it fails. */
+/** Starts PostgreSQL with an operator's settings, on the small disk if there is one, and what is before it. */
+async function startDatabase(setting: RigSetup, disk: SmallDisk | undefined, keep: Keep): Promise<OpenStore> {
+  const postgres = await (disk === undefined ? startPostgres({ durable: true, isSeeded: true }) : startOnDisk(disk.folder));
+  keep({ close: () => postgres.stop() });
+  const socketFolder = decodeURIComponent(postgres.url.split('?host=')[1] ?? '');
+  const through = (port: number): string => `postgresql://app@127.0.0.1:${port}/app`;
+  const place: OpenStore = { folder: newFolder(keep), databaseUrl: postgres.url, postgres, query: (text) => queryPostgres(postgres, text) };
+  if (setting === 'proxy') {
+    const proxy = keep(await startCuttingProxy(join(socketFolder, '.s.PGSQL.5432')));
+    return { ...place, proxy, databaseUrl: through(proxy.port) };
+  }
+  if (setting !== 'session pooler' && setting !== 'transaction pooler') return place;
+  const pooler = keep(await startPooler(socketFolder, 5432, setting === 'session pooler' ? 'session' : 'transaction'));
+  return { ...place, pooler, databaseUrl: through(pooler.port) };
+}
+
+/** Starts PostgreSQL in this folder; a small disk has no room for the usual size of its log. */
+async function startOnDisk(folder: string): Promise<TestPostgres> {
+  const { TMPDIR: usual = tmpdir() } = process.env;
+  process.env['TMPDIR'] = folder;
+  const postgres = await startPostgres({ durable: true }).finally(() => (process.env['TMPDIR'] = usual));
+  await queryPostgres(postgres, "alter system set max_wal_size = '64MB'");
+  await queryPostgres(postgres, 'select pg_reload_conf()');
+  return postgres;
+}
+
+async function queryPostgres<Row>({ superuserUrl }: TestPostgres, text: string): Promise<readonly Row[]> {
+  const client = new GuardedClient({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    // The caller names the columns of its own query.
+    return (await client.query(text)).rows as readonly Row[];
+  } finally {
+    await client.end();
+  }
+}
+
 async function queryEmbedded<Row>(folder: string, text: string): Promise<readonly Row[]> {
   const found = await queryServer(querySocketOf(folder) ?? '', text, 'harbor');
   if (!('rows' in found)) throw new Error(`The store answers no query: ${found.message}`);
-  // The caller names the columns of its own query.
   return found.rows as readonly Row[];
 }
 
-/** Writes random keys of an installation to a file that only its owner reads, and returns the key of the payment sandbox. */
-function writeSecrets(file: string): string {
-  const key = (): string => randomBytes(32).toString('base64url');
-  const sandbox = key();
-  writeFileSync(file, JSON.stringify({ session: [key()], sandbox, bypass: key() }), { mode: 0o600 });
-  return sandbox;
-}
-
-/** Returns all charges of the sandbox, which lists up to 1000 at once, oldest first. Throws if it does not list them. */
-async function listCharges(origin: string, secret: string): Promise<readonly Charge[]> {
-  const gateway = openSandboxGateway({ origin, secret });
+/** Returns the captured charges of the sandbox, which lists up to 1000 charges at once, oldest first. */
+async function listCharges(origin: string): Promise<readonly Charge[]> {
+  const gateway = openSandboxGateway({ origin, secret: testSecret });
   const charges = new Map<string, Charge>();
-  let since = '2020-01-01T00:00:00Z';
-  for (let known = -1; charges.size > known;) {
-    known = charges.size;
+  for (let since = '2020-01-01T00:00:00Z'; ;) {
     const found = await gateway.chargesSince(since);
     if (!found.ok) throw new Error(`The sandbox does not list its charges: ${found.code}.`);
     for (const charge of found.value) charges.set(charge.chargeId, charge);
+    if (found.value.length < 1000) return [...charges.values()].filter(({ status }) => status === 'captured');
     since = found.value.at(-1)?.at ?? since;
   }
-  return [...charges.values()];
 }

@@ -1,109 +1,81 @@
 import { randomUUID } from 'node:crypto';
-import type { Rig } from './rig.js';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** A write of a visitor with its answer. */
-export interface VisitorRequest {
-  readonly method: 'POST' | 'PUT';
+/** A write with its answer. */
+export interface SentWrite {
   readonly path: string;
-  readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
   readonly status: number;
   readonly text: string;
-  /** When the request that was answered was sent, and when its answer arrived, as `performance.now()` counts. */
+  /** By `performance.now()`: when the request that was answered was sent, and when its answer arrived. */
   readonly sentAt: number;
   readonly answeredAt: number;
 }
 
-/** A browser at one tenant. */
-export interface TortureVisitor {
-  readonly tenant: string;
-  cookie: string;
+type Request = Pick<SentWrite, 'path' | 'headers'> & { readonly body?: string };
+type WriteResponse = Omit<SentWrite, keyof Request>;
+
+/** In milliseconds: how long a visitor tries, and after how long the page gives one call up. */
+const PATIENCE = 120_000;
+const CALL_TIMEOUT = 15_000;
+
+/** A browser at the tenant `harbor` of a site. */
+export class LoadVisitor {
   /** The acknowledged writes, in order. */
-  readonly acts: VisitorRequest[];
+  readonly acts: SentWrite[] = [];
   /** Answers that the server may never give. */
-  readonly failures: string[];
-}
+  readonly failures: string[] = [];
+  private readonly origin: string;
+  private cookie = '';
 
-export function createTortureVisitor(tenant = 'harbor'): TortureVisitor {
-  return { tenant, cookie: '', acts: [], failures: [] };
-}
-
-export type RequestPlan = Pick<VisitorRequest, 'method' | 'path'> & {
-  readonly body?: unknown;
-  readonly form?: string;
-  readonly key?: string;
-};
-export type RequestResult = Pick<VisitorRequest, 'status' | 'text' | 'sentAt' | 'answeredAt'>;
-
-/** How long somebody tries before it counts as no answer, in milliseconds. */
-const MAX_PATIENCE = 120_000;
-/** After this many milliseconds the page gives a call up. */
-const callTimeout = 15_000;
-
-type Request = Pick<VisitorRequest, 'path' | 'headers' | 'body'> & { readonly method: VisitorRequest['method'] | 'GET' };
-
-/**
- * Sends a write, with a new idempotency key unless given, until it is answered below 500. Adds it to the visitor's writes and returns it
- * with its answer. Throws after two minutes.
- */
-export async function sendRequest(
-  rig: Rig,
-  visitor: TortureVisitor,
-  { method, path, body, form, key = randomUUID() }: RequestPlan,
-): Promise<VisitorRequest> {
-  // The page as well has a session before its first write, so that it can repeat one whose answer was lost.
-  if (visitor.cookie === '') await readResource(rig, visitor, '/session');
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const headers = {
-    'idempotency-key': key,
-    ...(form !== undefined && { 'x-form': form }),
-    ...(text !== undefined && { 'content-type': 'application/json' }),
-  };
-  const result = await sendUntilAnswered(rig, visitor, { method, path, body: text, headers });
-  const done: VisitorRequest = { method, path, body: text, headers, ...result };
-  visitor.acts.push(done);
-  return done;
-}
-
-/** Sends the same request again and returns the answer. */
-export function repeatRequest(rig: Rig, visitor: TortureVisitor, done: VisitorRequest): Promise<RequestResult> {
-  return sendUntilAnswered(rig, visitor, done);
-}
-
-/**
- * Sends a request, and again with the same key after a lost connection, a timeout or a server error, as the page does. Adds each 500 to the
- * visitor's failures. Throws after two minutes.
- */
-async function sendUntilAnswered(rig: Rig, visitor: TortureVisitor, request: Request): Promise<RequestResult> {
-  const until = Date.now() + MAX_PATIENCE;
-  while (Date.now() < until) {
-    const result = await sendOnce(rig, visitor, request).catch(() => undefined);
-    if (result?.status === 500) visitor.failures.push(`${request.method} ${request.path} answered 500 ${result.text}`);
-    if (result !== undefined && result.status < 500) return result;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  constructor(origin: string) {
+    this.origin = origin;
   }
-  throw new Error(`${request.method} ${request.path} got no answer in ${MAX_PATIENCE / 1000} seconds.`);
-}
 
-/**
- * Sends a request once with the visitor's cookie, stores a new cookie, and returns the answer with its times. Throws after a timeout or a
- * lost connection.
- */
-async function sendOnce(rig: Rig, visitor: TortureVisitor, { method, path, body, headers }: Request): Promise<RequestResult> {
-  const sentAt = performance.now();
-  const answer = await fetch(`${rig.origin}/api${path}`, {
-    method,
-    headers: { 'x-tenant': visitor.tenant, cookie: visitor.cookie, ...headers },
-    signal: AbortSignal.timeout(callTimeout),
-    ...(body !== undefined && { body }),
-  });
-  const text = await answer.text();
-  visitor.cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? visitor.cookie;
-  return { status: answer.status, text, sentAt, answeredAt: performance.now() };
-}
+  /** Sends a write until it is answered, in a few copies with one key at once, and adds it to the acts. */
+  async write(path: string, body?: object, copies = 1): Promise<SentWrite> {
+    // As the page does, so that a write whose answer was lost can be repeated.
+    if (this.cookie === '') await this.ask({ path: '/session', headers: {} });
+    const type = body && { 'content-type': 'application/json' };
+    const form = path === '/clients' ? { 'x-form': 'enrollment-individual' } : {};
+    const request = { path, headers: { 'idempotency-key': randomUUID(), ...type, ...form }, body: JSON.stringify(body) ?? '' };
+    const [answer, ...others] = await Promise.all(Array.from({ length: copies }, () => this.ask(request)));
+    if (answer === undefined) throw new Error('A write is sent at least once.');
+    const different = others.filter(({ text }) => text !== answer.text);
+    for (const { text } of different) this.failures.push(`POST ${path} with one key was answered ${answer.text} and ${text}`);
+    const act = { ...request, ...answer };
+    this.acts.push(act);
+    return act;
+  }
 
-/** Returns the answer to a GET request of the visitor, with its status. */
-export async function readResource(rig: Rig, visitor: TortureVisitor, path: string): Promise<unknown> {
-  const { status, text } = await sendUntilAnswered(rig, visitor, { method: 'GET', path, body: undefined, headers: {} });
-  return { status, ...(JSON.parse(text) as object) };
+  /** Sends a request, and again after a lost connection, a timeout or an answer above 499, as the page does. A 500 is a failure. */
+  async ask(request: Request): Promise<WriteResponse> {
+    const until = performance.now() + PATIENCE;
+    while (performance.now() < until) {
+      const answer = await this.send(request, CALL_TIMEOUT).catch(() => undefined);
+      if (answer?.status === 500) this.failures.push(`${request.path} answered 500 ${answer.text}`);
+      if (answer !== undefined && answer.status < 500) return answer;
+      await wait(100);
+    }
+    throw new Error(`${request.path} got no answer in ${PATIENCE / 1000} seconds.`);
+  }
+
+  /** Sends a write without a body, and closes the page after some milliseconds. */
+  async writeAndLeave(path: string, after: number): Promise<void> {
+    await this.send({ path, headers: { 'idempotency-key': randomUUID() }, body: '' }, after).catch(() => undefined);
+  }
+
+  private async send({ path, headers, body }: Request, timeout: number): Promise<WriteResponse> {
+    const sentAt = performance.now();
+    const response = await fetch(`${this.origin}/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'x-tenant': 'harbor', cookie: this.cookie, ...headers },
+      signal: AbortSignal.timeout(timeout),
+      body: body || null,
+    });
+    const text = await response.text();
+    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.cookie;
+    return { status: response.status, text, sentAt, answeredAt: performance.now() };
+  }
 }
