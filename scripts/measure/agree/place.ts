@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { validatorsFor } from '../../../engine/build.js';
 import { check, type Form, type FormSource, isBlank, type Json, toPayload, validateSubmission } from '../../../engine/index.js';
 import { ofToday, type OfferedForm, type Opened, type Verdict } from './page/shapes.js';
-import { brokenBy, type Draws, fillIn, type Visit, type Weight, withWrongAnswer } from './page/visit.js';
+import { brokenBy, type Draws, fillIn, type Visit, withWrongAnswer } from './page/visit.js';
 import { tamper } from './tamper.js';
 
 /** A form of a tenant, and both sides that judge it; `client` answers its questionnaire, or is the group of its members. */
@@ -17,23 +17,12 @@ export interface Place extends Pick<OfferedForm, 'tenant' | 'questionnaire'> {
   client?: { readonly clientId: string; readonly cookie: string } | undefined;
 }
 
-/** What the server says about a body; it sends the first errors only, and the number of all. */
-interface Answer extends Pick<Verdict, 'errors'> {
-  readonly status: number;
-  readonly isAccepted: boolean;
-  readonly errorCount?: number | undefined;
-  readonly text: string;
-}
-
 const { texts } = JSON.parse(readFileSync('schemas/texts/en.json', 'utf8')) as { readonly texts: { readonly [key: string]: string } };
 const NOBODY = { clientId: '', cookie: '' };
 const CHOICES = 120;
 /** The settings without which the site does not open a form, and the server refuses what it sends. */
 const GROUP = ['GROUP_ENROLLMENT'];
-const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['enrollment-group', GROUP],
-  ['group-member', [...GROUP, 'GROUP_MEMBER_MGMT']],
-]);
+const NEEDED: Record<string, readonly string[]> = { 'enrollment-group': GROUP, 'group-member': [...GROUP, 'GROUP_MEMBER_MGMT'] };
 /** What a call answers after the form has accepted the body: a message of 409, or the only error. */
 const REFUSED_LATER = [
   'You may already have an account.',
@@ -47,7 +36,7 @@ const REFUSED_LATER = [
 export async function openPlaces(slug: string, page: Page, origin: string): Promise<readonly Place[]> {
   const offered = await page.evaluate((given) => window.agree.load(given), slug);
   const all = offered.map((each) => placeOf(each, page, origin)).filter(({ form, questionnaire }) => questionnaire ?? form.submit.call);
-  const places = all.filter(({ form, opened }) => (NEEDED.get(form.id) ?? []).every((code) => opened.source.settings[code]?.on));
+  const places = all.filter(({ form, opened }) => (NEEDED[form.id] ?? []).every((code) => opened.source.settings[code]?.on));
   for (const place of places) {
     const id = place.questionnaire ? 'enrollment-individual' : place.form.id === 'group-member' ? 'enrollment-group' : undefined;
     const maker = places.find(({ form }) => form.id === id);
@@ -74,7 +63,13 @@ export function drawsOf({ fields }: Form): fc.Arbitrary<Draws> {
 }
 
 /** Returns a document with wrong answers, or with a body that is tampered with where there is a donor; undefined if none is possible. */
-export function makeDocument(place: Pick<Place, 'opened'>, draws: Draws, wrong: number, timesBroken: Weight, donor?: Visit) {
+export function makeDocument(
+  place: Pick<Place, 'opened'>,
+  draws: Draws,
+  wrong: number,
+  timesBroken: (part: string) => number,
+  donor?: Visit,
+) {
   const opened = (place.opened = ofToday(place.opened));
   let visit = fillIn(opened, draws);
   if (!visit) return undefined;
@@ -116,11 +111,11 @@ async function createClient(place: Place, body: string): Promise<Place['client']
 }
 
 /** Posts a body to the call of its form; what no form can foresee counts as accepted. */
-async function send(place: Place, body: string): Promise<Answer> {
+async function send(place: Place, body: string) {
   const path = place.questionnaire ? '/questionnaire-responses' : (place.form.submit.call ?? '').replace('POST ', '');
   const response = await post(place, path, withRest(place, body));
   const text = await response.text();
-  const { errors = [], errorCount, message = '' } = JSON.parse(text) as Partial<Answer> & { readonly message?: string };
+  const { errors = [], errorCount, message = '' } = JSON.parse(text) as Partial<Verdict> & { errorCount?: number; message?: string };
   const later = response.status === 409 ? message : errors.map((error) => `${error.path} ${error.message}`).join();
   return { status: response.status, isAccepted: response.ok || REFUSED_LATER.includes(later), errors, errorCount, text };
 }
@@ -139,6 +134,8 @@ function post({ origin, tenant, form, client: { cookie } = NOBODY }: Place, path
   const headers = { ...plain, 'x-form': `${form.id}@${form.hash}`, cookie };
   return fetch(`${origin}/api${path}`, { method: 'POST', headers, body });
 }
+
+type Answer = Awaited<ReturnType<typeof send>>;
 
 /** Returns a sentence about how browser and server differ, undefined if they agree. A foreign body has to be refused. */
 export function differenceOf({ body, errors, payload }: Verdict, server: Answer, isForeign: boolean): string | undefined {

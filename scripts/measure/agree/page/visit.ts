@@ -16,8 +16,6 @@ import { rightValues, wrongValues } from './values.js';
 
 /** What fast-check draws for one document: a number for each place of an answer, and for further choices by their turn. */
 export type Draws = Readonly<Record<string, number>>;
-/** How often a part of the form was broken before. */
-export type Weight = (part: string) => number;
 export type Pick = <T>(values: readonly T[]) => T | undefined;
 
 /** A form that is filled in edit by edit. */
@@ -56,7 +54,7 @@ export function fillIn(opened: Opened, draws: Draws): Visit | undefined {
 }
 
 /** Returns the visit with one wrong answer more: of several, that by which the part of the form breaks that was broken least often. */
-export function withWrongAnswer(visit: Visit, timesBroken: Weight): Visit {
+export function withWrongAnswer(visit: Visit, timesBroken: (part: string) => number): Visit {
   const candidates = Array.from({ length: WRONG_ANSWERS }, () => {
     const at = visit.pick(openPlaces(visit.state)) ?? ROOT;
     const { field, states, today } = fieldAt(visit.state.resolved, at);
@@ -75,24 +73,24 @@ function edited(visit: Visit, edits: readonly Edit[]): Visit {
 
 /** Returns the edits that give a field its nth right value, or a list one more entry, up to three. */
 function rightAnswer({ resolved: whole }: FormState, at: Pointer, nth: number): readonly Edit[] {
-  const { field, fields, level, states, today } = fieldAt(whole, at);
+  const { field, level, states, today } = fieldAt(whole, at);
   if (!field || field.kind === 'group') return [];
   const rows = level.resolved.form.rows.get(field.pointer);
   const entries = (valueAt(level.resolved.moment.answers, field.pointer) ?? []) as readonly unknown[];
   if (rows) return entries.length <= nth % 3 ? [{ pointer: at, value: [...entries, newEntry(rows)] }] : [];
+  const values = rightValues(field, states.get(field.pointer), today);
   // What a search finds comes with values for fields that are not shown.
   const filled = Object.keys(Object((field.ui['ui:search'] as JsonObject | undefined)?.['fills'])) as Pointer[];
-  const unseen = filled.filter((to) => fields.get(to)?.ui['ui:widget'] === 'hidden');
-  const found = unseen.map((to) => ({ pointer: within(level.prefix, to), value: fields.get(to)?.kind === 'number' ? 43.66 : 'found' }));
-  const values = rightValues(field, states.get(field.pointer), today);
-  return [...found, { pointer: at, value: values[nth % values.length] }];
+  const found = filled.map((to) => ({ pointer: within(level.prefix, to), hit: fieldAt(whole, within(level.prefix, to)).field }));
+  const hidden = found.filter(({ hit }) => hit?.ui['ui:widget'] === 'hidden');
+  const edits = hidden.map(({ pointer: to, hit }) => ({ pointer: to, value: hit?.kind === 'number' ? 43.66 : 'found' }));
+  return [...edits, { pointer: at, value: values[nth % values.length] }];
 }
 
 function fieldAt(whole: ResolvedForm, at: string) {
   const level = levelsOf(whole).findLast(({ prefix }) => isWithin(at, prefix)) ?? { resolved: whole, prefix: ROOT };
-  const fields = formFields(level.resolved);
   const { states, moment } = level.resolved;
-  return { level, fields, field: fields.get(at.slice(level.prefix.length) as Pointer), states, today: moment.today };
+  return { level, field: formFields(level.resolved).get(at.slice(level.prefix.length) as Pointer), states, today: moment.today };
 }
 
 /** Returns the outermost form and the form of every entry of its lists, and where their answers are. */
