@@ -9,7 +9,7 @@ import project from './package.json' with { type: 'json' };
 
 /**
  * What can be built: the site that visitors meet, with the prerender that the server renders its pages by; with `--env bench` the pages that compare us with plain RJSF + MUI; with
- * `--env agree` the page in which `npm run agree` judges documents.
+ * `--env agree` the page in which `npm run agree` judges documents, which shows nothing.
  */
 const TARGETS = {
   site: { entry: { site: './src/app/main.tsx' }, page: 'src/app/index.html', publicPath: '/' },
@@ -18,7 +18,7 @@ const TARGETS = {
     page: 'scripts/measure/bench/page/index.html',
     publicPath: '/bench/',
   },
-  agree: { entry: { agree: './scripts/measure/agree/page/main.ts' }, page: 'scripts/measure/agree/page/index.html', publicPath: '/agree/' },
+  agree: { entry: { agree: './scripts/measure/agree/page/main.ts' }, page: undefined, publicPath: '/agree/' },
 };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -69,7 +69,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
     performance: false,
     plugins: [
       new webpack.DefinePlugin(builtAs()),
-      new HtmlWebpackPlugin({ template: at(target.page), scriptLoading: 'module' }),
+      new HtmlWebpackPlugin({ scriptLoading: 'module', ...(target.page !== undefined && { template: at(target.page) }) }),
       ...(mode === 'production' ? compressed() : []),
       { apply: (compiler: Compiler) => listChunks(compiler, at(`dist/${name}.chunks.json`)) },
     ],

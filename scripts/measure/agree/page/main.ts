@@ -1,38 +1,79 @@
-import { type Answers, type Json, openForm } from '../../../../engine/index.js';
-import { judgeBody } from './judge.js';
-import { loadTenant, type LoadedTenant } from './load-tenant.js';
-import { answersOnly, createMaker } from './make.js';
-import type { AgreePage } from './samples.js';
-import { targetsOf } from './targets.js';
+import * as engine from '../../../../engine/index.js';
+import { own, valueAt, type Pointer } from '../../../../engine/base/pointer.js';
+import { lookupCategoriesOf } from '../../../../server/shared/lookups.js';
+import { tenantContext } from '../../../../server/shared/tenant-site.js';
+import { createTexts } from '../../../../server/shared/texts.js';
+import { flows } from '../../../../src/app/flow-registry.js';
+import type { ServedQuestionnaire } from '../../../../src/features/questionnaire/questionnaires.js';
+import { editFormState, startSubmit } from '../../../../src/form/form-acts.js';
+import { startState } from '../../../../src/form/form-state.js';
+import { callApi } from '../../../../src/visit/api/call-api.js';
+import { fetchLookups } from '../../../../src/visit/api/lookups.js';
+import { validatorsOf, type ValidatorModule } from '../../../../src/visit/api/validators.js';
+import type { Tenant } from '../../../../src/visit/tenancy.js';
+import { ofToday, type OfferedForm, type Opened, type Verdict } from './shapes.js';
 
-/** Loads the tenants in the address, `?tenants=harbor,himal`, and returns the functions for the driver. */
-async function start(): Promise<AgreePage> {
-  const slugs = (new URLSearchParams(location.search).get('tenants') ?? '').split(',');
-  const tenants = new Map((await Promise.all(slugs.map(loadTenant))).map((tenant) => [tenant.code, tenant]));
-  const tenantOf = (code: string): LoadedTenant => {
-    const tenant = tenants.get(code);
-    if (!tenant) throw new Error(`The page has no tenant ${code}.`);
-    return tenant;
+const opened = new Map<string, Opened>();
+
+/** Loads the forms of a tenant by the calls that the site makes. */
+async function load(slug: string): Promise<readonly OfferedForm[]> {
+  const [tenant] = (await callApi<Tenant[]>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
+  if (!tenant) throw new Error(`There is no tenant with the slug ${slug}.`);
+  const { code, groupCode, tenantId, timeZone } = tenant;
+  const [{ data: library }, settings, words, asked] = await Promise.all([
+    callApi<engine.TenantLibrary>(`/library/${code}`, { gives: 'object' }),
+    callApi<engine.SettingsByCategory>(`/api/tenants/${tenantId}/settings`, { gives: 'object' }),
+    callApi<{ [key: string]: string }>('/api/lang-dictionary/en/tenant', { query: { groupCode }, gives: 'object' }),
+    callApi<ServedQuestionnaire[]>('/api/questionnaires', { query: { tenantId }, gives: 'list' }),
+  ]);
+  const { text } = createTexts({ code, groupCode, language: 'en', dictionaries: { en: words.data }, library });
+  const site = { settings: engine.readSettings(settings.data), platform: library.platform, text, today: '' };
+  const browser = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const open = async (form: engine.Form, questionnaire?: ServedQuestionnaire): Promise<OfferedForm> => {
+    const validators = validatorsOf(form, (await import(/* webpackIgnore: true */ `/validators/${form.hash}.js`)) as ValidatorModule);
+    const { context: ofFlow } = Object(own(flows, form.submit.flow ?? '')) as { readonly context?: engine.JsonObject };
+    const context = { ...tenantContext(tenant), ...browser, ...ofFlow };
+    const source = { ...site, form, context, lookups: await fetchLookups(code, lookupCategoriesOf(form)) };
+    opened.set(`${form.id} of ${code}`, { source, validators, timeZone });
+    return { tenant: code, timeZone, source: asJson({ ...source, text: null }), questionnaire };
   };
-  const make = createMaker();
-  return {
-    forms: (code) => tenantOf(code).forms,
-    targets: (code) =>
-      tenantOf(code).forms.flatMap(({ id }) => {
-        const { form, moment } = openForm(tenantOf(code).open(id).source);
-        return targetsOf({ configured: form.configured, moment });
-      }),
-    make: (orders) => orders.flatMap((order) => make(tenantOf(order.tenant), order) ?? []),
-    judgeAnswers: (tenant, form, answers) => answersOnly(tenantOf(tenant).open(form), { tenant, form }, answers as Answers),
-    judgeBody: (tenant, form, body) => judgeBody(tenantOf(tenant).open(form), JSON.parse(body) as Json),
-  };
+  return Promise.all([...Object.values(library.forms).map((form) => open(form)), ...asked.data.map((each) => open(each.form, each))]);
 }
 
-start().then(
-  (page) => {
-    window.agreePage = page;
-  },
-  (error: unknown) => {
-    window.agreeFailure = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  },
-);
+/** Fills in and submits a form as a visitor does. Where the body lacks what an error depends on, the verdict is that on the body. */
+function submit(name: string, steps: readonly engine.Edit[]): Verdict {
+  const { source, validators } = ofToday(opened.get(name) as Opened);
+  const state = steps.reduce((before, step) => editFormState(before, [step]), startState({ source, validators }));
+  const { resolved } = state;
+  const problems = engine.check(resolved, validators);
+  if (startSubmit(state).sending !== (problems.length === 0)) throw new Error('The submit of the form and the check of the engine differ.');
+  const payload = engine.toPayload(resolved);
+  const after = engine.openRecord(source, asJson(payload)).moment.answers;
+  const isSent = (at: Pointer) => engine.isSameContent(asJson(valueAt(resolved.moment.answers, at)), asJson(valueAt(after, at)));
+  const unsent = resolved.form.configured.form.submit.body.flatMap((move) =>
+    'shownBy' in move ? [move.from] : 'local' in move ? [move.local] : 'record' in move ? [move.record] : [],
+  );
+  const deciding = [...problems.map(({ pointer }) => pointer), ...unsent.filter((at) => resolved.states.get(at)?.visible)];
+  if (problems.length > 0 && !deciding.every(isSent)) return receive(name, JSON.stringify(payload));
+  return { body: JSON.stringify(payload), errors: readable(resolved, problems) };
+}
+
+/** Judges a body that the form may not have sent. */
+function receive(name: string, body: string): Verdict {
+  const { source, validators } = ofToday(opened.get(name) as Opened);
+  const result = engine.validateSubmission(source, JSON.parse(body) as engine.Json, { validators });
+  return result.ok ? { body, errors: [], payload: asJson(result.payload) } : { body, errors: readable(result.resolved, result.errors) };
+}
+
+function readable({ form }: engine.ResolvedForm, problems: readonly engine.AnswerError[]): Verdict['errors'] {
+  return problems.map((problem) => ({ path: problem.pointer, message: engine.answerErrorText(form, problem) }));
+}
+
+const asJson = (value: unknown): engine.Json => JSON.parse(JSON.stringify(value ?? null)) as engine.Json;
+
+declare global {
+  interface Window {
+    agree: { readonly load: typeof load; readonly submit: typeof submit; readonly receive: typeof receive };
+  }
+}
+window.agree = { load, submit, receive };

@@ -1,91 +1,141 @@
-import { check, type Edit, formatContext, formatFor, formFields, type JsonObject } from '../../../../engine/index.js';
-import { type Pointer, valueAt, within } from '../../../../engine/base/pointer.js';
+import {
+  check,
+  type Edit,
+  type Form,
+  type AnswerError,
+  formatFor,
+  formFields,
+  type JsonObject,
+  type ResolvedForm,
+} from '../../../../engine/index.js';
+import { isWithin, pointer, type Pointer, ROOT, valueAt, within } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
-import { startState, type FormState } from '../../../../src/form/form-state.js';
-import type { OfferedSource } from './load-tenant.js';
-import { type Random, rightValue } from './values.js';
-import { fieldIn, levelAt, levelsOf, type Level } from './targets.js';
+import { newEntry, startState, type FormState } from '../../../../src/form/form-state.js';
+import type { Opened } from './shapes.js';
+import { rightValues, wrongValues } from './values.js';
 
-const ENTERED = 0.75;
-const ROUNDS = 8;
+/** What fast-check draws for one document: a number for each place of an answer, and for further choices by their turn. */
+export type Draws = Readonly<Record<string, number>>;
+export type Pick = <T>(values: readonly T[]) => T | undefined;
 
-/** Fills in a form as a visitor does, edit after edit, and corrects what it reports; undefined if errors remain. */
-export function fillInForm(random: Random, open: OfferedSource): FormState | undefined {
-  const share = random.chance(0.3) ? 1 : ENTERED;
-  const enterSome = (before: FormState, fields: readonly DrawnField[]): FormState =>
-    fields.reduce((state, { at }) => (random.chance(share) ? enterAnswer(random, state, at) : state), before);
-  const first = startState(open);
-  const filled = enterSome(first, drawnFields(first));
-  // Fields that appeared while the others were filled in.
-  const appeared = drawnFields(filled).filter(({ isBlank }) => isBlank);
-  return correctAnswers(random, enterSome(filled, appeared));
+/** A form that is filled in edit by edit. */
+export interface Visit {
+  readonly steps: readonly Edit[];
+  readonly state: FormState;
+  readonly pick: Pick;
 }
 
-/** Corrects the answers with errors for several rounds; undefined if errors remain. */
-export function correctAnswers(random: Random, start: FormState): FormState | undefined {
-  let state = start;
-  for (let round = 0; round <= ROUNDS; round++) {
-    const problems = check(state.resolved, state.validators);
-    if (problems.length === 0) return state;
-    for (const problem of problems) state = enterAnswer(random, state, problem.pointer);
+/** One answer in so many is left out; the smallest number leaves it out, so that shrinking does. */
+const LEFT_OUT = 4;
+const CORRECTIONS = 8;
+/** Fields can appear while others are answered. */
+const PASSES = 3;
+const WRONG_ANSWERS = 16;
+
+/** Fills in a form with the drawn answers, and answers fields with errors again; undefined if errors remain. */
+export function fillIn(opened: Opened, draws: Draws): Visit | undefined {
+  let turn = 0;
+  let visit: Visit = { steps: [], state: startState(opened), pick: (values) => values[(draws[turn++] ?? 0) % values.length] };
+  const enter = (at: Pointer, nth: number): void => {
+    visit = edited(visit, rightAnswer(visit.state, at, Math.floor((draws[at] ?? 0) / LEFT_OUT) + nth));
+  };
+  const seen = new Set<Pointer>();
+  for (let pass = 0; pass < PASSES; pass++)
+    for (const at of openPlaces(visit.state)) {
+      if (!seen.has(at) && (draws[at] ?? 0) % LEFT_OUT > 0) enter(at, 0);
+      seen.add(at);
+    }
+  for (let round = 0; round < CORRECTIONS; round++) {
+    const problems = check(visit.state.resolved, visit.state.validators);
+    if (problems.length === 0) return visit;
+    for (const problem of problems) enter(problem.pointer, round);
   }
   return undefined;
 }
 
-/** Changes one answer to a value that its field should accept. */
-export function enterAnswer(random: Random, state: FormState, at: Pointer): FormState {
-  const level = levelAt(state.resolved, at);
-  const inner = at.slice(level?.prefix.length ?? 0) as Pointer;
-  const field = level && fieldIn(level, inner);
-  if (!level || !field || field.kind === 'group') return state;
-  if (field.kind === 'rows') return editFormState(state, [{ pointer: at, value: randomEntries(random, state, at) }]);
-  const { today } = state.resolved.moment;
-  const value = rightValue(random, field, level.resolved.states.get(inner), today);
-  return editFormState(state, [{ pointer: at, value: normaliseTyped(level, inner, value) }, ...fillsOfSearch(random, level, inner)]);
-}
-
-/** Returns a typed text as its input stores it, after normalisation. */
-function normaliseTyped(level: Level, at: Pointer, value: unknown): unknown {
-  const field = fieldIn(level, at);
-  const format = field && formatFor(field);
-  if (!field || !format?.normalise || typeof value !== 'string') return value;
-  const context = formatContext({ field, resolved: level.resolved, siblings: {} });
-  // Only what an input displays is typed; a stored date has another order at some platforms.
-  return format.normalise(format.display?.(value, context) ?? value, context);
-}
-
-/** Returns the edits that choosing a suggestion of a search makes besides. */
-function fillsOfSearch(random: Random, { resolved, prefix }: Level, at: Pointer): readonly Edit[] {
-  const search = formFields(resolved).get(at)?.ui['ui:search'] as JsonObject | undefined;
-  if (search === undefined || random.chance(0.2)) return [];
-  const places = Object.keys((search['fills'] ?? {}) as JsonObject) as Pointer[];
-  return places.flatMap((place) => {
-    const field = formFields(resolved).get(place);
-    if (!field || place === at || resolved.states.get(place)?.options !== undefined) return [];
-    const isNumber = field.kind === 'number' || field.kind === 'integer';
-    return isNumber || field.ui['ui:widget'] === 'hidden' ? [{ pointer: within(prefix, place), value: isNumber ? 43.66 : 'chosen-1' }] : [];
+/** Returns the visit with one wrong answer more: of several, that by which the part of the form breaks that was broken least often. */
+export function withWrongAnswer(visit: Visit, timesBroken: (part: string) => number): Visit {
+  const candidates = Array.from({ length: WRONG_ANSWERS }, () => {
+    const at = visit.pick(openPlaces(visit.state)) ?? ROOT;
+    const { field, states, today } = fieldAt(visit.state.resolved, at);
+    const value = field && visit.pick(visit.pick(wrongValues(field, states.get(field.pointer), today)) ?? []);
+    const candidate = edited(visit, [{ pointer: at, value }]);
+    const { resolved, validators } = candidate.state;
+    return { candidate, weight: Math.min(...brokenBy(resolved, check(resolved, validators)).map(timesBroken)) };
   });
+  return candidates.reduce((best, next) => (next.weight < best.weight ? next : best)).candidate;
 }
 
-/** Returns the entries of a list, sometimes with one more. */
-function randomEntries(random: Random, state: FormState, list: Pointer): readonly unknown[] {
-  const known = valueAt(state.resolved.moment.answers, list);
-  const current: readonly unknown[] = Array.isArray(known) ? known : [];
-  return random.chance(0.5) ? current : [...current, { ...Object(current[0] ?? {}) }].slice(0, 3);
+function edited(visit: Visit, edits: readonly Edit[]): Visit {
+  const state = edits.reduce((before, edit) => editFormState(before, [edit]), visit.state);
+  return { ...visit, state, steps: [...visit.steps, ...edits] };
 }
 
-interface DrawnField {
-  readonly at: Pointer;
-  readonly isBlank: boolean;
+/** Returns the edits that give a field its nth right value, or a list one more entry, up to three. */
+function rightAnswer({ resolved: whole }: FormState, at: Pointer, nth: number): readonly Edit[] {
+  const { field, level, states, today } = fieldAt(whole, at);
+  if (!field || field.kind === 'group') return [];
+  const rows = level.resolved.form.rows.get(field.pointer);
+  const entries = (valueAt(level.resolved.moment.answers, field.pointer) ?? []) as readonly unknown[];
+  if (rows) return entries.length <= nth % 3 ? [{ pointer: at, value: [...entries, newEntry(rows)] }] : [];
+  const values = rightValues(field, states.get(field.pointer), today);
+  // What a search finds comes with values for fields that are not shown.
+  const filled = Object.keys(Object((field.ui['ui:search'] as JsonObject | undefined)?.['fills'])) as Pointer[];
+  const found = filled.map((to) => ({ pointer: within(level.prefix, to), hit: fieldAt(whole, within(level.prefix, to)).field }));
+  const hidden = found.filter(({ hit }) => hit?.ui['ui:widget'] === 'hidden');
+  const edits = hidden.map(({ pointer: to, hit }) => ({ pointer: to, value: hit?.kind === 'number' ? 43.66 : 'found' }));
+  return [...edits, { pointer: at, value: values[nth % values.length] }];
 }
 
-/** Returns the fields that a visitor can edit now. */
-export function drawnFields({ resolved }: FormState): readonly DrawnField[] {
-  return levelsOf(resolved).flatMap((level) =>
-    [...level.resolved.states].flatMap(([at, state]) => {
-      const field = fieldIn(level, at);
-      if (!state.visible || state.locked || field?.ui['ui:widget'] === 'hidden' || field?.kind === 'group') return [];
-      return [{ at: within(level.prefix, at), isBlank: valueAt(level.resolved.moment.answers, at) === undefined }];
-    }),
+function fieldAt(whole: ResolvedForm, at: string) {
+  const level = levelsOf(whole).findLast(({ prefix }) => isWithin(at, prefix)) ?? { resolved: whole, prefix: ROOT };
+  const { states, moment } = level.resolved;
+  return { level, field: formFields(level.resolved).get(at.slice(level.prefix.length) as Pointer), states, today: moment.today };
+}
+
+/** Returns the outermost form and the form of every entry of its lists, and where their answers are. */
+function levelsOf(resolved: ResolvedForm) {
+  const lists = [...resolved.rows];
+  const entries = lists.flatMap(([list, rows]) => rows.map((row, index) => ({ resolved: row, prefix: within(list, pointer(index)) })));
+  return [{ resolved, prefix: ROOT }, ...entries];
+}
+
+function openPlaces({ resolved: whole }: FormState): readonly Pointer[] {
+  const all = levelsOf(whole).flatMap(({ resolved, prefix }) =>
+    [...resolved.states].map(([at, state]) => ({ at: within(prefix, at), state })),
   );
+  const open = all.filter(({ at, state }) => state.visible && !state.locked && fieldAt(whole, at).field?.ui['ui:widget'] !== 'hidden');
+  return open.map(({ at }) => at);
+}
+
+/** Returns the names of everything in a form, and in the forms of its lists, that a document can break. */
+export function partsOf({ id, rules, checks, bindings, fields }: Form): readonly string[] {
+  const formatted = fields.filter((field) => field.ui['ui:widget'] !== 'hidden' && (formatFor(field)?.examples.wrong.length ?? 0) > 0);
+  const bound = bindings.flatMap(({ at, decides, options }) =>
+    [...decides, ...(options ? ['options'] : [])].map((what) => `binding ${what}: ${at}`),
+  );
+  const own = [...rules.map((rule) => `rule: ${rule.id}`), ...bound, ...checks.map((each) => `check: ${each.id}`)];
+  const formats = formatted.filter((field) => !field.choices).map((field) => `format: ${field.pointer}`);
+  return [...[...own, ...formats].map((part) => `${id}, ${part}`), ...fields.flatMap(({ rows }) => (rows ? partsOf(rows) : []))];
+}
+
+const DECISIONS: { readonly [code: string]: string } = { required: 'require', option: 'options', hidden: 'show' };
+
+/** Returns the parts of a form that these answer errors prove broken. */
+export function brokenBy(whole: ResolvedForm, problems: readonly AnswerError[]): readonly string[] {
+  const parts = problems.flatMap((problem) => {
+    const { level, field, states } = fieldAt(whole, problem.pointer);
+    const { id, checks } = level.resolved.form.configured.form;
+    const at = field?.pointer ?? ROOT;
+    const decision = DECISIONS[problem.code] ?? '';
+    const failed = checks.filter((each) => each.at === at && each.say === problem.textKey).map((each) => `check: ${each.id}`);
+    const because = (states.get(at)?.reasons ?? []).flatMap((reason) => {
+      if (reason.kind === 'layer' || !reason.decides.some((each) => each === decision)) return [];
+      if (reason.kind === 'rule') return reason.holds === (decision !== 'show') ? [`rule: ${reason.id}`] : [];
+      return decision !== 'require' || reason.required ? [`binding ${decision}: ${at}`] : [];
+    });
+    const formats = problem.code === 'format' ? [`format: ${at}`] : [];
+    return [...failed, ...because, ...formats].map((part) => `${id}, ${part}`);
+  });
+  return [...new Set(parts)];
 }

@@ -1,0 +1,106 @@
+import { chromium } from '@playwright/test';
+import fc from 'fast-check';
+import { fillIn, partsOf } from './page/visit.js';
+import { drawsOf, judge, makeDocument, openPlaces, type Place } from './place.js';
+import { openPage, serveWorld, WORLDS } from './world.js';
+
+/** What is to be compared; `plant` changes the validators on their way to the browser, so that a test sees a disagreement. */
+export interface Plan {
+  readonly documents: number;
+  readonly seed: number;
+  readonly form?: string | undefined;
+  readonly tenant?: string | undefined;
+  readonly plant?: (code: string) => string;
+}
+
+const BATCH = 5;
+const LANES = 3;
+/** Every further one costs a shrinking, for at most so many milliseconds. */
+const MAX_DISAGREEMENTS = 25;
+const MAX_SHRINKING = 60_000;
+/** How many wrong answers the documents of a batch have; those of `tampered` are changed after the form built them. */
+const TURNS = [1, 3, 'tampered', 1, 0, 3, 'tampered', 1, 3, 'tampered'] as const;
+
+/** What is counted, such as `documents agent`; how often each part of a form was broken; the shrunk disagreements by kind. */
+const createOutcome = () => ({
+  counts: new Map<string, number>(),
+  broken: new Map<string, number>(),
+  disagreements: new Map<string, string[]>(),
+});
+export type Outcome = ReturnType<typeof createOutcome>;
+
+/** Compares browser and server on drawn documents, in worlds of other settings and time zones. */
+export async function compareSides(plan: Plan, say: (line: string) => void) {
+  const outcome = createOutcome();
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
+  const browser = await chromium.launch({ executablePath: process.env['VESTIBULE_CHROMIUM'] ?? '/usr/bin/chromium', args });
+  try {
+    for (const [index, world] of WORLDS.entries()) {
+      say(`${world.name}: the server in ${world.server}, the browser in ${world.browser}`);
+      const { origin, slugs, close } = await serveWorld(world);
+      try {
+        const page = await openPage(browser, origin, world, plan.plant);
+        const places: Place[] = [];
+        for (const slug of slugs) places.push(...(await openPlaces(slug, page, origin)));
+        await compareWorld(outcome, places, { ...plan, seed: plan.seed + index * 1_000_003 });
+      } finally {
+        await close();
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return outcome;
+}
+
+/** Compares one quarter of the documents, a few of each form of each tenant at a time. */
+async function compareWorld(outcome: Outcome, all: readonly Place[], { documents, seed, ...plan }: Plan): Promise<void> {
+  const planned = all.filter(({ form, tenant }) => (plan.form ?? form.id) === form.id && (plan.tenant ?? tenant) === tenant);
+  const [places = []] = fc.sample(fc.shuffledSubarray(planned, { minLength: planned.length }), { numRuns: 1, seed });
+  for (const { form } of places)
+    for (const part of partsOf(form)) outcome.broken.set(`${form.id}: ${part}`, outcome.broken.get(`${form.id}: ${part}`) ?? 0);
+  const batches = Math.ceil(documents / WORLDS.length / BATCH);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < batches && outcome.disagreements.size < MAX_DISAGREEMENTS) {
+      const turn = next++;
+      const place = places[turn % places.length];
+      if (!place) return;
+      const kind = TURNS[(turn + Math.floor(turn / places.length)) % TURNS.length] ?? 0;
+      const same = all.filter(({ form }) => form.id === place.form.id);
+      await compareBatch(outcome, place, kind === 'tampered' ? (same[turn % same.length] ?? place) : kind, seed + turn);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Lets fast-check draw documents with so many wrong answers, or with parts of a donor, and shrink the first new disagreement. */
+async function compareBatch({ counts, broken, disagreements }: Outcome, place: Place, kind: number | Place, seed: number): Promise<void> {
+  let found: string | undefined;
+  let lines: string[] = [];
+  const { name, form } = place;
+  // What is chosen while a document is shrunk must not depend on what was counted meanwhile.
+  const before = new Map(broken);
+  const draws = drawsOf(form);
+  const property = fc.asyncProperty(draws, draws, async (drawn, other) => {
+    const donor = typeof kind === 'number' ? undefined : fillIn(kind.opened, other);
+    const document = makeDocument(place, drawn, Number(kind) || 0, (part) => before.get(`${form.id}: ${part}`) ?? 0, donor);
+    if (!document) return;
+    const { difference = '', says, facts } = await judge(place, document);
+    if (found === undefined) {
+      increase(counts, ...['documents', ...facts].map((fact) => `${fact} ${form.id}`));
+      increase(broken, ...document.broken.map((part) => `${form.id}: ${part}`));
+    }
+    const now = `${form.id}: ${difference.replaceAll(/\/[0-9]+(?=[/\s])/g, '/n')}`;
+    if (difference === '' || disagreements.has(now) || (found ?? now) !== now) return;
+    [found, lines] = [now, [`DISAGREEMENT ${name} (${place.opened.source.today}): ${difference}`, ...says]];
+    throw new Error(now);
+  });
+  const { failed, errorInstance } = await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: MAX_SHRINKING });
+  if (found !== undefined) disagreements.set(found, lines);
+  else if (failed) throw new Error('A document could not be compared.', { cause: errorInstance });
+}
+
+function increase(counts: Map<string, number>, ...keys: readonly string[]): void {
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+}
