@@ -1,5 +1,5 @@
 import { test as base, expect, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test';
-import { CALLS } from './calls.js';
+import { CALLS } from './failures.js';
 import { choosePorts, type Ports } from './programs.js';
 
 /** What went on in a browser besides what was drawn. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-function readJson<T>(path: string): T {
+/** Reads a JSON file of the project. */
+export function readJson<T>(path: string): T {
   const read: T = JSON.parse(readFileSync(join(root, path), 'utf8'));
   return read;
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { callNamed } from '../../support/calls.js';
 import { axeFinds } from '../../support/checks.js';
 import { expectNames } from '../../support/services.js';
-import { Breakage, SIMULATED_FAILURES } from '../../support/sending.js';
+import { Breakage } from '../../support/failures.js';
 import { enrollGroup, fillMember, listed, memberDialog, openMembers, save } from '../../support/group.js';
 import { addedControls, openOverlaySite, SMALL_PDF, type OwnServer } from '../../support/own-server.js';
 import { expect, test } from '../../support/site-test.js';
@@ -46,11 +45,11 @@ async function fillDialog(page: Page, upload: Breakage): Promise<void> {
   await fillMember(page, 'Ada');
   await answerByKeyboard(page);
   const { input, file } = addedControls(memberDialog(page));
-  for (const fault of SIMULATED_FAILURES.slice(0, 1)) upload.begin(fault);
+  upload.begin('an error of the server');
   await expect(input).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(file).toContainText("referral.pdf (1 kB) wasn't sent");
-  await upload.end();
+  upload.end();
   await expect(file).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -87,7 +86,7 @@ test(
     server = own;
     const chunks: string[] = [];
     page.on('request', (request) => chunks.push(...(/\/assets\/(stock\.\w+\.js)$/.exec(request.url())?.slice(1, 2) ?? [])));
-    const upload = await Breakage.of(page, callNamed('a file of a form'));
+    const upload = await Breakage.of(page, 'a file of a form');
     // An open page starts to intercept the dialog of files later than the browser confirms it, so that the first would be missed.
     page.on('filechooser', (chooser) => void chooser.setFiles(SMALL_PDF));
     await page.goto(`${own.origin}/harbor`);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { type Books, ledgerOf, findRow } from '../../../support/books.js';
 import { openPayment } from '../../../support/enrolled.js';
 import { alertOf, newcomer } from '../../../support/enrolling.js';
-import { TIMED_OUT } from '../../../support/sending.js';
 import { Overheard, tracesIn } from '../../../support/overheard.js';
 import { OwnServer } from '../../../support/own-server.js';
 import { recheckPayment, expectThanks, payWith } from '../../../support/paying.js';
@@ -29,7 +28,7 @@ test(
     await payWith(page, { number: LATE_CARD });
     await expect.poll(() => ledgerOf(own.gateway)).toHaveLength(1);
     await own.kill();
-    await expect(alertOf(page)).toContainText(TIMED_OUT);
+    await expect(alertOf(page)).toContainText('Request time out');
     await own.start();
     await recheckPayment(page);
     await expectThanks(page, who.first);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { callNamed } from '../../../support/calls.js';
 import {
   choosePlan,
   expectStep,
@@ -10,13 +9,13 @@ import {
   fillHarborForm,
   type Newcomer,
 } from '../../../support/enrolling.js';
-import { Breakage, SIMULATED_FAILURES, sendInVain } from '../../../support/sending.js';
+import { Breakage, sendInVain } from '../../../support/failures.js';
 import { axeFinds, findInHeap } from '../../../support/checks.js';
 import { expectThanks, payWith, GOOD_CARD } from '../../../support/paying.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
-const faults = SIMULATED_FAILURES.filter(({ name }) => name === '500');
+const FAULT = 'an error of the server';
 /** Texts that occur nowhere in the site itself: no number in a script begins with a nought. */
 const PRIVATE = { phone: '2079315874', ssn: '0931', birth: '11/23/1971', street: '77 Wombat Burrow', condition: 'Lycanthropy' };
 
@@ -27,8 +26,6 @@ test.beforeEach(async ({ page, watch }) => {
   watch.expectConsole(/./);
   await page.clock.install();
 });
-
-const expectKept = () => Promise.resolve();
 
 function patternsOf({ first, last, email }: Newcomer): RegExp[] {
   const exact = (text: string) => new RegExp(`(?<![0-9A-Za-z])${text}(?![0-9A-Za-z])`);
@@ -44,9 +41,9 @@ function patternsOf({ first, last, email }: Newcomer): RegExp[] {
 
 /** Enters all that is private, up to the step where it is paid; an act without an answer is left behind. */
 async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
-  const sending = await Breakage.of(page, callNamed('an enrollment or a request'), 'POST');
-  const answering = await Breakage.of(page, callNamed('answers to questions'), 'POST');
-  const choosing = await Breakage.of(page, callNamed('the memberships chosen'), 'PUT');
+  const sending = await Breakage.of(page, 'an enrollment or a request', 'POST');
+  const answering = await Breakage.of(page, 'answers to questions', 'POST');
+  const choosing = await Breakage.of(page, 'the memberships chosen', 'PUT');
   await page.goto(HARBOR);
   await fillHarborForm(page, who);
   await fillAnswers(page, {
@@ -58,7 +55,7 @@ async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
   for (const last of [`${who.last}x`, who.last]) {
     await fillAnswers(page, { 'Last Name': last });
     await page.getByRole('button', { name: 'Edit Your family' }).click();
-    if (last !== who.last) await sendInVain(page, sending, { expectKept, faults });
+    if (last !== who.last) await sendInVain(page, sending, FAULT);
   }
   await submitOf(page).click();
   await expectStep(page, 'questionnaire');
@@ -66,12 +63,12 @@ async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
   await page.getByRole('checkbox', { name: 'An ongoing condition' }).check();
   const condition = page.getByRole('textbox', { name: 'Which condition is it?' });
   await condition.fill(`${PRIVATE.condition} x`);
-  await sendInVain(page, answering, { expectKept, faults });
+  await sendInVain(page, answering, FAULT);
   await condition.fill(PRIVATE.condition);
   await submitOf(page).click();
   await expectStep(page, 'offering');
   await choosePlan(page, 'Harbor One');
-  await sendInVain(page, choosing, { expectKept, faults });
+  await sendInVain(page, choosing, FAULT);
   await submitOf(page).click();
   await expectStep(page, 'payment');
 }
