@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { press, tabTo, typeInto } from '../support/checks.js';
-import { expectAccessible } from '../support/services.js';
-import { chooseHarborOne, enrollMember } from '../support/enrolled.js';
-import { fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
+import { chooseHarborOne, enrollMember } from '../support/by-call.js';
+import { expectAccessible, tabTo, typeInto } from '../support/checks.js';
+import { fillAnswers, newcomer, type Newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const PATH = '/harbor/service/member-check-in';
@@ -72,10 +71,10 @@ test(
     await typeInto(page, 'Phone', '2075550142');
     await typeInto(page, 'Last four digits', '0042');
     await expect(email).not.toHaveAttribute('aria-required', 'true');
-    await press(page, 'Enter');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: "We couldn't find you" })).toBeFocused();
     await tabTo(page, 'Change my answers');
-    await press(page, 'Enter');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ola');
   },
 );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { axeFinds, expectReflow, expectToFit, typeInto, press, tabTo } from '../support/checks.js';
+import { axeFinds, expectReflow, expectToFit, tabTo, typeInto } from '../support/checks.js';
 import { fillAnswers, goToNextSection, pick } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
@@ -27,7 +27,7 @@ async function open(page: Page, tenant: keyof typeof MEMBERSHIP): Promise<Locato
 /** Goes on to the next section by keyboard; its heading has the focus then. */
 async function goOn(page: Page, next: string): Promise<void> {
   await tabTo(page, 'Continue');
-  await press(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: next })).toBeFocused();
 }
 
@@ -45,7 +45,7 @@ test('a visitor of Meadow enrolls by keyboard alone', { tag: '@full' }, async ({
   await goOn(page, 'How to reach you');
   await typeInto(page, 'Email', ada().email);
   await tabTo(page, 'Continue');
-  await press(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expectNextStep(page);
 });
 
@@ -55,7 +55,7 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', { tag: '@full
   await typeInto(page, 'Last Name', ada().last);
   await typeInto(page, 'Date of Birth', '12101985');
   await tabTo(page, 'Female');
-  await press(page, 'Space');
+  await page.keyboard.press('Space');
   await goOn(page, 'How to reach you');
   await typeInto(page, 'Email', ada().email);
   await typeInto(page, 'Phone', ada().phone);
@@ -73,20 +73,20 @@ test('a visitor of Harbor enrolls with a child by keyboard alone', { tag: '@full
   await typeInto(page, 'Who told you about Harbor?', 'My employer');
   await goOn(page, 'Your family');
   await tabTo(page, 'Yes');
-  await press(page, 'Space');
+  await page.keyboard.press('Space');
   await tabTo(page, 'Child');
-  await press(page, 'Space');
+  await page.keyboard.press('Space');
   await typeInto(page, 'First Name', 'Ben');
   await typeInto(page, 'Last Name', ada().last);
   await typeInto(page, 'Date of Birth', '06012015');
   await tabTo(page, 'Male');
-  await press(page, 'Space');
+  await page.keyboard.press('Space');
   await typeInto(page, 'Blood type', 'A+');
   await typeInto(page, 'Last four digits', '0043');
   await tabTo(page, 'Same as Primary Contact');
-  await press(page, 'Space');
+  await page.keyboard.press('Space');
   await tabTo(page, 'Continue');
-  await press(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expectNextStep(page);
 });
 

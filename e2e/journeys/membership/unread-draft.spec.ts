@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFinds, expectReflow } from '../../support/checks.js';
-import { expectNames, expectTargets } from '../../support/services.js';
+import { axeFinds, expectNames, expectReflow, expectTargets } from '../../support/checks.js';
 import { Breakage, expectToast } from '../../support/failures.js';
 import { expect, test } from '../../support/site-test.js';
 

@@ -1,5 +1,5 @@
+import { chooseHarborOne } from '../../support/by-call.js';
 import { axeFinds } from '../../support/checks.js';
-import { chooseHarborOne } from '../../support/enrolled.js';
 import { fillAnswers, newcomer, submitOf } from '../../support/enrolling.js';
 import { Breakage, CALLS, expectToast, FAULTS, named } from '../../support/failures.js';
 import { expect, test } from '../../support/site-test.js';

@@ -1,7 +1,9 @@
+import { enrollGroup } from '../../support/by-call.js';
 import { CALLS, named } from '../../support/failures.js';
-import { enrollGroup, everywhere, memberCount, openMembers, checkFile, csvOf, openImport, templateTitles } from '../../support/group.js';
+import { checkFile, csvOf, memberCount, openImport, openMembers, storedIds, templateTitles } from '../../support/group.js';
 import { OwnServer } from '../../support/own-server.js';
 import { expect, test } from '../../support/site-test.js';
+import { harbor } from '../../support/tenants.js';
 
 const ROWS = 500;
 
@@ -24,10 +26,8 @@ test(
       await own.kill();
       return route.abort('connectionreset');
     });
-    await page.goto(`${own.origin}/harbor`);
-    await enrollGroup(page);
-    const path = `${own.origin}/harbor/service/membership/group-members`;
-    await openMembers(page, path);
+    await enrollGroup(page, harbor, own.origin);
+    await openMembers(page, own.origin);
     const dialog = await openImport(page);
     const csv = csvOf(await templateTitles(page), ROWS);
     await checkFile(page, csv);
@@ -49,7 +49,7 @@ test(
     await dialog.getByRole('button', { name: 'Add 200 members' }).click();
     await expect(memberCount(page, ROWS)).toBeVisible();
     expect(sent, 'the third was repeated, and the fifth').toBe(7);
-    const { server: ids, stored } = await everywhere(page);
+    const { server: ids, stored } = await storedIds(page);
     expect(new Set(ids).size).toBe(ROWS);
     expect(stored).toEqual(ids);
   },

@@ -1,5 +1,4 @@
-import { axeFinds } from '../../support/checks.js';
-import { expectNames, expectTargets } from '../../support/services.js';
+import { axeFinds, expectNames, expectTargets } from '../../support/checks.js';
 import { SECRET_KEY } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
 import { type Route, routes } from '../../support/tenants.js';

@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
-import { openPayment } from '../../../support/enrolled.js';
-import { alertOf, newcomer, submitOf } from '../../../support/enrolling.js';
+import { openPayment } from '../../../support/by-call.js';
+import {
+  agree,
+  alertOf,
+  type Card,
+  continueAs,
+  enterCard,
+  expectThanks,
+  gatewayOn,
+  GOOD_CARD,
+  newcomer,
+  openServices,
+  PAID_ONCE,
+  service,
+  submitOf,
+} from '../../../support/enrolling.js';
 import { Breakage, expectToast } from '../../../support/failures.js';
-import { agree, type Card, enterCard, expectAgreed, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
-import { continueAs, openServices, service } from '../../../support/services.js';
 import { expect, test } from '../../../support/site-test.js';
 
 /** The field refuses once it is left, the fields when they are sent, the gateway when the card is saved, and the bank. */
@@ -14,6 +27,8 @@ const REFUSED: readonly (readonly [by: 'field' | 'fields' | 'gateway' | 'bank', 
   ['bank', { number: '4000000000000002' }, "Your bank declined this card. You weren't charged. Try another card, or call your bank."],
 ];
 const NOT_KNOWN = "We don't know yet if your payment went through. Don't pay again.";
+
+const unticked = (page: Page) => page.getByRole('checkbox', { name: /agree/i, checked: false });
 
 test.beforeEach(async ({ watch, page }) => {
   watch.expectConsole(/./);
@@ -35,7 +50,7 @@ test('a payment frame that cannot load has Retry, and each refused card is refus
     await expect(retry).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expect(alertOf(page)).toContainText("The payment service couldn't be reached. Nothing you entered is lost.");
-  await expectAgreed(page);
+  await expect(unticked(page)).toHaveCount(0);
   loading.end();
   await retry.click();
   for (const [by, card, says] of REFUSED) {
@@ -102,7 +117,7 @@ test(
       await submitOf(page).click();
       await expect(alertOf(page).filter({ hasText: says })).toBeFocused();
       buying.end();
-      if (!arrives) await expectAgreed(page);
+      if (!arrives) await expect(unticked(page)).toHaveCount(0);
     }
     await page.getByRole('button', { name: 'Check again' }).click();
     await expectThanks(page, who.first);

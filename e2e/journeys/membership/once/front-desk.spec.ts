@@ -1,4 +1,4 @@
-import { chooseHarborOne } from '../../../support/enrolled.js';
+import { chooseHarborOne } from '../../../support/by-call.js';
 import { fillAnswers, newcomer, submitOf } from '../../../support/enrolling.js';
 import { expect, test } from '../../../support/site-test.js';
 
