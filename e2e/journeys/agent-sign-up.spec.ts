@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findAgent } from '../support/books.js';
 import { expectAccessible, tabTo, typeInto } from '../support/checks.js';
-import { alertOf, fillAnswers, newcomer, type Newcomer, submitOf } from '../support/enrolling.js';
+import { alertOf, fillAnswers, type Newcomer, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 import { type DemoTenant, harbor, himal, meadow, summit, tenantIdOf } from '../support/tenants.js';
 

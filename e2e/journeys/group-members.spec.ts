@@ -64,7 +64,7 @@ test('a group adds a member and a dependent, edits both and removes one with the
   expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toMatch(/Marsh|Wharf|@example/);
   await page.getByRole('link', { name: 'Finish' }).click();
   await expect(page).toHaveURL(/\/(\?.*)?$/);
-  await expect(page.getByText(/people are saved in your list\. To add more people later, check in first\./)).toBeVisible();
+  await expect(page.getByText(/saved in your list\. To add more people later, check in first\./)).toBeVisible();
   expect((await storedIds(page)).stored).toEqual([]);
 });
 

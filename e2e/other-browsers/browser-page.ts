@@ -55,7 +55,6 @@ export class BrowserPage {
     });
   }
 
-  /** Calls a function of in-page.ts. */
   private async ask<Name extends keyof Calls>(
     isFrame: boolean,
     name: Name,

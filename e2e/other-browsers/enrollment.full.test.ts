@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRow } from '../support/books.js';
-import { GOOD_CARD, HARBOR_DETAILS, newcomer, newcomerContact, type Newcomer, PAID_ONCE } from '../support/enrolling.js';
+import { GOOD_CARD, HARBOR_DETAILS, type Newcomer, newcomer, newcomerContact, PAID_ONCE } from '../support/enrolling.js';
 import { OwnServer } from '../support/own-server.js';
 import { compilePrograms, prepareSite } from '../support/programs.js';
 import { BrowserPage } from './browser-page.js';

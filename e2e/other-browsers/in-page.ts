@@ -26,7 +26,6 @@ function scrollTo(element: Element): void {
   if (window === top) element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-/** Functions that the browser runs in the page; arguments and results are JSON. */
 const inPage = {
   errors,
   /** Returns the middle of a control in this document, scrolled to. */

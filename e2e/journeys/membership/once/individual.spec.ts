@@ -10,7 +10,6 @@ import {
   fillHarborForm,
   gatewayOn,
   GOOD_CARD,
-  goToPayment,
   newcomer,
   PAID_ONCE,
   pick,
@@ -76,8 +75,7 @@ test('somebody becomes a member and pays by card, however often the button is pr
 }) => {
   const heard = overhear(context, `http://localhost:${ports.gateway}`);
   const who = newcomer('Ada');
-  await page.goto(MEMBERSHIP);
-  await goToPayment(page, { who, plan: 'Harbor One' });
+  await openPayment(page, who);
   await expect(page.getByText('$114.00').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Card', exact: true })).toBeChecked();
   await expect(submitOf(page)).toHaveText('Pay $114.00');
