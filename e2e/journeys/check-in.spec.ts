@@ -31,7 +31,7 @@ test('a member is greeted by the first name as typed, and checks in twice on one
   }
 });
 
-test('a stranger and somebody who enters wrong digits read the same neutral page; somebody who never paid is sent to the front desk, and not to a seat [R-1.14] [D-46]', async ({
+test('a stranger and a member who enters wrong digits read the same neutral page; a member who never paid is sent to the front desk, and not to a seat [R-1.14] [D-46]', async ({
   page,
 }) => {
   const known = newcomer('Vera');

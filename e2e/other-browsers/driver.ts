@@ -13,18 +13,16 @@ export interface Driver {
 }
 
 export interface Programs {
-  /** The folder of a browser's files, which is removed at the end. */
   readonly home: string;
   /** Starts a program; resolves with the first group of the expression once the program has printed it. */
   start(command: string, args: readonly string[], env: NodeJS.ProcessEnv, printed: RegExp): Promise<string>;
 }
 
-/** Runs a test with programs that end with it, each with all that it has started itself. */
-export async function withPrograms<Result>(use: (programs: Programs) => Promise<Result>): Promise<Result> {
+/** Runs a test with programs that end with it, each as the leader of a process group, and a folder that is removed then. */
+export async function withPrograms<Result>(work: (programs: Programs) => Promise<Result>): Promise<Result> {
   const home = mkdtempSync(join(tmpdir(), 'vestibule-browser-'));
   const ends: (() => Promise<unknown>)[] = [];
   const start: Programs['start'] = (command, args, env, printed) => {
-    // As the leader of a process group, which ends with its children.
     const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     const kill = () => spawnSync('kill', ['-KILL', `-${child.pid}`]);
     // A test that runs out of time stops nothing.
@@ -42,7 +40,7 @@ export async function withPrograms<Result>(use: (programs: Programs) => Promise<
     });
   };
   try {
-    return await use({ home, start });
+    return await work({ home, start });
   } finally {
     for (const end of ends) await end();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });

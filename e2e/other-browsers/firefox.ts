@@ -30,7 +30,6 @@ export async function startFirefox({ home, start }: Programs): Promise<Driver> {
 type Context = { readonly context: string; readonly children: readonly Context[] };
 type Evaluation = { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: { readonly text: string } };
 type LogEntry = { readonly type: string; readonly level: string; readonly text: string };
-/** What the browser writes: the answer to a command, or an event. */
 type BidiMessage = Partial<{ id: number; error: string; message: string; result: unknown; params: LogEntry }>;
 
 /** Opens the connection; returns what sends a command and resolves with its result. */

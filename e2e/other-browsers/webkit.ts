@@ -11,7 +11,6 @@ export async function startWebKit({ home, start }: Programs): Promise<Driver> {
   const origin = `http://127.0.0.1:${port}`;
   // Without a session bus, the search for assistive technology only waits.
   const env = { DISPLAY: `:${display}`, HOME: home, NO_AT_BRIDGE: '1', GTK_A11Y: 'none' };
-  // The driver prints nothing when it listens.
   const isListening = until('WebKitWebDriver', () => fetch(`${origin}/status`));
   await Promise.race([
     start(findBrowserProgram('VESTIBULE_WEBKIT_DRIVER'), ['--host=127.0.0.1', `--port=${port}`], env, /(never)/),
@@ -25,7 +24,11 @@ export async function startWebKit({ home, start }: Programs): Promise<Driver> {
     evaluate: async (body, isFrame) => {
       if (!isFrame) return evaluate(body);
       await send('frame', { id: 0 });
-      return evaluate(body).finally(() => send('frame', { id: null }));
+      try {
+        return await evaluate(body);
+      } finally {
+        await send('frame', { id: null });
+      }
     },
     perform: async (source) => void (await send('actions', { actions: [source] })),
     // WebDriver has no log, so that the page collects the errors since its first look at the page (in-page.ts).

@@ -3,8 +3,8 @@ import { alertOf, submitOf } from './enrolling.js';
 import { readJson } from './tenants.js';
 
 /**
- * Each fault with the message that the visitor then reads (SPEC 8), without a status where the connection breaks; and each call that the
- * site may make, with the page that is drawn from it or the test that breaks it. failing-calls.dom.test.tsx has each with each.
+ * Each fault with its message for the visitor (SPEC 8), without a status where the connection breaks; and each call of the site, with the
+ * page that needs it or the test that breaks it. failing-calls.dom.test.tsx has each with each.
  */
 const table = readJson<{
   readonly faults: readonly (readonly [name: string, says: string, status?: number, body?: string])[];
@@ -20,7 +20,7 @@ export function named<Entry extends { readonly name: string }>(list: readonly En
   return found;
 }
 
-/** Makes a call fail in a way; counts how often it was sent. */
+/** Makes a call fail; counts how often it was sent. */
 export class Breakage {
   asked = 0;
   private fault: (typeof FAULTS)[number] | undefined;

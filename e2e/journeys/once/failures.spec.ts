@@ -5,7 +5,7 @@ import { Breakage, CALLS, expectToast, FAULTS, named } from '../../support/failu
 import { expect, test } from '../../support/site-test.js';
 import { harbor, referrerOf } from '../../support/tenants.js';
 
-// Each test is about one way in which the site tells of a failure; failing-calls.dom.test.tsx has every call with every fault.
+// Each test is about one way in which the site shows a failure; failing-calls.dom.test.tsx has every call with every fault.
 const HARBOR = '/harbor/service/membership';
 /** A little longer than the pause after which what was typed is kept. */
 const PAUSE_MS = 1200;
@@ -16,13 +16,13 @@ test.beforeEach(async ({ watch, page }) => {
 });
 
 /** The calls that a page is drawn from, each with another fault. */
-const DRAWN = CALLS.flatMap(({ name, where }, nth) =>
+const PAGE_CALLS = CALLS.flatMap(({ name, where }, nth) =>
   where.startsWith('/') ? [{ name, where, fault: FAULTS[nth % FAULTS.length]?.name ?? '' }] : [],
 );
 
 for (const [few, drawn, tag] of [
-  ['the words or the validators', DRAWN.filter(({ name }) => ['the words', 'the validators of a form'].includes(name)), []],
-  ['any call', DRAWN, ['@full']],
+  ['the words or the validators', PAGE_CALLS.filter(({ name }) => ['the words', 'the validators of a form'].includes(name)), []],
+  ['any call', PAGE_CALLS, ['@full']],
 ] as const)
   test(`a page that ${few} fail to reach says so in plain words, and Retry brings it [R-8.5..14]`, { tag: [...tag] }, async ({ page }) => {
     if (few === 'any call') await chooseHarborOne(page, newcomer('Rosa'));
@@ -41,7 +41,7 @@ for (const [few, drawn, tag] of [
     }
   });
 
-test('an enrollment that fails is told of in the form and by a toast, keeps its answers, also offline, and is sent once by a double click [R-8.5..10]', async ({
+test('an enrollment that fails shows why in the form and in a toast, loses no answer, also offline, and is sent once by a double click [R-8.5..10]', async ({
   page,
   context,
   watch,
@@ -68,7 +68,7 @@ test('an enrollment that fails is told of in the form and by a toast, keeps its 
   expect(watch.calls.slice(before).filter((sent) => sent.startsWith('POST') && path.test(sent))).toHaveLength(1);
 });
 
-test('a draft that cannot be kept says so until it is kept (D-108); nothing tells of the calls that no visitor misses, and Start over needs none [D-115]', async ({
+test('a draft that cannot be saved shows why until it is saved (D-108); calls that no visitor misses fail silently, and Start over needs none [D-115]', async ({
   page,
 }) => {
   const keeping = await Breakage.of(page, 'what was begun', 'PUT');

@@ -14,9 +14,7 @@ const sectionsOf = ({ first, last, email }: ReturnType<typeof newcomer>): readon
   [{}, 'No'],
 ];
 
-test('somebody without a mouse becomes a member; every step can be seen, read and pressed by everybody, as it opens, with problems, and filled in', async ({
-  page,
-}) => {
+test('a visitor without a mouse becomes a member; each step is accessible as it opens, with problems, and filled in', async ({ page }) => {
   const who = newcomer('Ada');
   await page.goto('/harbor/service/membership');
   await expectProblems(page, 'information');
