@@ -20,6 +20,8 @@ const QUIET = [
   '--disable-gpu',
 ];
 
+const DESKTOP = { width: 1280, height: 800 };
+const JOURNEYS = '**/journeys/**/*.spec.ts';
 /** What does not depend on the width of the screen. */
 const ONCE = '**/once/*.spec.ts';
 /** What the quick tier runs on a phone; it runs everything else on a desktop. */
@@ -27,9 +29,11 @@ const ON_PHONE = ['agent-sign-up', 'check-in', 'enrollment', 'group-members', 'g
   (name) => `**/journeys/${name}.spec.ts`,
 );
 
+/** `npm run shots` takes pictures, and no tier does. */
+const SHOTS = { name: 'shots', testMatch: '**/shots.spec.ts' };
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results/playwright',
   forbidOnly: true,
   retries: 0,
@@ -47,16 +51,18 @@ export default defineConfig({
     launchOptions: { executablePath: browser(), args: isRoot ? ['--no-sandbox', ...QUIET] : QUIET },
   },
   // First come the tests that start a server of their own, so that the last ones are short.
-  projects: [
-    { name: 'once', use: { viewport: { width: 1280, height: 800 } }, testMatch: ONCE },
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 780 }, hasTouch: true },
-      testIgnore: ONCE,
-      ...(isQuick && { testMatch: ON_PHONE }),
-    },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, testIgnore: isQuick ? [ONCE, ...ON_PHONE] : ONCE },
-  ],
+  projects: process.env.VESTIBULE_SHOTS
+    ? [SHOTS]
+    : [
+        { name: 'once', use: { viewport: DESKTOP }, testMatch: ONCE },
+        {
+          name: 'phone',
+          use: { viewport: { width: 360, height: 780 }, hasTouch: true },
+          testMatch: isQuick ? ON_PHONE : JOURNEYS,
+          testIgnore: ONCE,
+        },
+        { name: 'desktop', use: { viewport: DESKTOP }, testMatch: JOURNEYS, testIgnore: isQuick ? [ONCE, ...ON_PHONE] : ONCE },
+      ],
   webServer: {
     command: `node --import tsx e2e/support/serve.ts ${ports.site} ${ports.gateway}`,
     cwd: '..',

@@ -1,9 +1,21 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
-import { press, tabTo } from '../support/checks.js';
-import { continueAs, expectAccessible, openServices, service } from '../support/services.js';
-import { alertOf, expectStep, newcomer, submitOf } from '../support/enrolling.js';
-import { enterCard, expectThanks, GOOD_CARD, payBy, payWith, agree } from '../support/paying.js';
+import { expectAccessible, tabTo } from '../support/checks.js';
+import {
+  agree,
+  alertOf,
+  continueAs,
+  enterCard,
+  expectStep,
+  expectThanks,
+  GOOD_CARD,
+  newcomer,
+  openServices,
+  payWith,
+  pick,
+  service,
+  submitOf,
+} from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 /** Goes to the payment of a flu shot, as a visitor with a child. */
@@ -103,10 +115,10 @@ test(
 test('services are chosen with the keyboard only', { tag: '@full' }, async ({ page }) => {
   await openServices(page);
   await tabTo(page, 'Flu shot');
-  await press(page, 'Space');
+  await page.keyboard.press('Space');
   await expect(service(page, 'Flu shot')).toBeChecked();
   await tabTo(page, 'Continue');
-  await press(page, 'Enter');
+  await page.keyboard.press('Enter');
   await expectStep(page, 'information');
 });
 
@@ -119,7 +131,7 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
   await expect(page.getByRole('combobox', { name: 'How many? Blood test at home' })).toBeFocused();
   await page.keyboard.press('3');
   await continueAs(page, who);
-  await payBy(page, 'Cash');
+  await pick(page.getByRole('main'), 'Cash');
   await agree(page);
   await submitOf(page).focus();
   await page.keyboard.press('Enter');

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountingOf, findAgent } from '../support/books.js';
-import { press, tabTo, typeInto } from '../support/checks.js';
-import { expectAccessible } from '../support/services.js';
-import { alertOf, fillAnswers, newcomer, submitOf, type Newcomer } from '../support/enrolling.js';
+import { expectAccessible, tabTo, typeInto } from '../support/checks.js';
+import { alertOf, fillAnswers, type Newcomer, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
-import { harbor, himal, tenantIdOf, meadow, summit, type DemoTenant } from '../support/tenants.js';
+import { type DemoTenant, harbor, himal, meadow, summit, tenantIdOf } from '../support/tenants.js';
 
 const SIGN_UP = '/agent/sign-up';
 const MESSAGE = 'Thank you for signing up. We will be in touch.';
@@ -146,23 +145,23 @@ test(
     await page.goto('/');
     if (await page.getByRole('banner').getByRole('button', { name: 'Menu' }).isVisible()) {
       await tabTo(page, 'Menu');
-      await press(page, 'Enter');
+      await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     }
     await tabTo(page, 'Become an Agent');
-    await press(page, 'Enter');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Become an agent' })).toBeFocused();
     await typeInto(page, 'First Name', first);
     await typeInto(page, 'Last Name', last);
     await typeInto(page, 'Email', email);
     await typeInto(page, 'Phone', '2075550142');
     await tabTo(page, 'I agree to the terms for agents');
-    await press(page, 'Space');
+    await page.keyboard.press('Space');
     await tabTo(page, 'Sign up');
-    await press(page, 'Enter');
+    await page.keyboard.press('Enter');
     const link = await expectSignedUp(page, harbor, first);
     await tabTo(page, 'Go to homepage');
-    await press(page, 'Enter');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL((url) => url.pathname === '/harbor');
     const lookUp = page.waitForResponse(/\/api\/contacts\/[0-9a-f-]{36}$/);
     await page.goto(link);

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillHarborForm, newcomer, submitOf } from '../support/enrolling.js';
-import { enrollGroup, openMembers } from '../support/group.js';
-import { continueAs, openServices, service } from '../support/services.js';
+import { enrollGroup } from '../support/by-call.js';
+import { continueAs, fillHarborForm, newcomer, openServices, service, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 import { harbor, referrerOf } from '../support/tenants.js';
 
@@ -68,7 +67,7 @@ test(
     await expectReferral(page);
 
     await enrollGroup(page);
-    await openMembers(page, `/harbor/service/membership/group-members?${REFERRAL}`);
+    await page.goto(`/harbor/service/membership/group-members?${REFERRAL}`);
     await expectReferral(page);
     await page
       .getByRole('banner')

@@ -1,12 +1,22 @@
-import { axeFinds, expectLandmarks, expectNothingCut, expectReflow, expectToFit } from '../support/checks.js';
-import { expectFocusOrder, expectNames, expectTargets } from '../support/services.js';
+import type { Page } from '@playwright/test';
+import { axeFinds, expectFocusOrder, expectNames, expectNothingCut, expectReflow, expectTargets, expectToFit } from '../support/checks.js';
 import { expect, test } from '../support/site-test.js';
-import { addressOf, harbor, himal, layoutOf, routes, summit, type DemoTenant, type Route } from '../support/tenants.js';
+import { addressOf, type DemoTenant, harbor, hasFooter, himal, type Route, routes, summit } from '../support/tenants.js';
 
 /** Where there is one tenant to choose, its home is where the choice of a location leads. */
 function drawnAt(route: Route, { code }: DemoTenant): Route {
   const home = routes.find(({ id }) => id === 'tenant');
   return route.id === 'choose-location' && code !== harbor.code && home ? home : route;
+}
+
+/** One h1 that is seen, and the landmarks of a page, each navigation with a name. */
+async function expectLandmarks(page: Page, route: Route): Promise<void> {
+  await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  for (const landmark of ['banner', 'main'] as const) await expect.soft(page.getByRole(landmark)).toHaveCount(1);
+  await expect.soft(page.getByRole('contentinfo')).toHaveCount(hasFooter(route) ? 1 : 0);
+  const navigations = page.getByRole('navigation');
+  const names = await navigations.evaluateAll((navs) => navs.map((nav) => nav.ariaLabel ?? nav.getAttribute('aria-labelledby')));
+  expect.soft(names, 'names of navigations').toEqual([...new Set(names)].filter((name) => name !== null));
 }
 
 /** Pages of one tenant that no journey of the quick tier looks at in this way; a group has another home than a single tenant. */
@@ -33,7 +43,7 @@ for (const tenant of [harbor, summit, himal]) {
         await expect.soft(page).toHaveTitle(drawn.isHome ? new RegExp(tenant.name) : new RegExp(`^.+ – ${tenant.name}$`));
         await expectToFit(page, 'as it is');
         await expectNothingCut(page, 'as it is');
-        await expectLandmarks(page, layoutOf(drawn));
+        await expectLandmarks(page, drawn);
         expect.soft(await axeFinds(page), 'what axe finds').toEqual([]);
         await expectNames(page);
         await expectTargets(page);

@@ -1,8 +1,22 @@
 import { accountingOf, findRow } from '../support/books.js';
-import { enrollMember, openPayment } from '../support/enrolled.js';
-import { expectStep, fillAnswers, goToPayment, newcomer, submitOf } from '../support/enrolling.js';
-import { agree, enterCard, expectThanks, GOOD_CARD, payBy, payWith } from '../support/paying.js';
-import { continueAs, expectAccessible, openServices, service } from '../support/services.js';
+import { enrollMember, openPayment } from '../support/by-call.js';
+import { expectAccessible } from '../support/checks.js';
+import {
+  agree,
+  continueAs,
+  enterCard,
+  expectStep,
+  expectThanks,
+  fillAnswers,
+  GOOD_CARD,
+  goToPayment,
+  newcomer,
+  openServices,
+  payWith,
+  pick,
+  service,
+  submitOf,
+} from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const BILLING = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
@@ -24,7 +38,7 @@ test(
     await expectStep(page, 'payment');
     await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
     await page.reload();
-    await payBy(page, 'Visa ending in 4242, expires 12/2039');
+    await pick(page.getByRole('main'), 'Visa ending in 4242, expires 12/2039');
     await agree(page);
     await submitOf(page).click();
     await expectThanks(page, who.first);
@@ -37,7 +51,7 @@ test(
 
     const friend = newcomer('Una');
     await openPayment(page, friend);
-    await payBy(page, 'Visa ending in 4242, expires 12/2039');
+    await pick(page.getByRole('main'), 'Visa ending in 4242, expires 12/2039');
     await agree(page);
     await submitOf(page).click();
     await expectThanks(page, friend.first);
@@ -57,7 +71,8 @@ test(
   async ({ page, ports, watch }) => {
     watch.expectConsole(/status of 409/);
     const who = newcomer('Ira');
-    await goToPayment(page, '/harbor/service/membership', { who, plan: 'Harbor Family', dependents: ['Ben'] });
+    await page.goto('/harbor/service/membership');
+    await goToPayment(page, { who, plan: 'Harbor Family', dependents: ['Ben'] });
     await payWith(page, { number: GOOD_CARD });
     await expectThanks(page, who.first);
     await page.getByRole('link', { name: 'Go to homepage' }).click();

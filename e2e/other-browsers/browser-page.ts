@@ -1,106 +1,80 @@
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
-import type { Driver, FrameName, InputSource } from './driver.js';
-import type { InPage, Look, PageControl, Point } from './in-page.js';
+import type { Driver } from './driver.js';
+import type { InPage, Look, PageControl } from './in-page.js';
 
 /** It only ends what hangs. */
 const LIMIT_MS = 120_000;
-const PAUSE_MS = 50;
-
-/** The page as a visitor with a mouse and a keyboard uses it. Every method waits until the page is ready for it. */
-export interface BrowserPage {
-  click(role: PageControl['role'], name: string): Promise<void>;
-  /** Types into a text field or chooses from a list, perhaps of the gateway. */
-  fill(name: string, value: string, frame?: FrameName): Promise<void>;
-  /** Resolves when the page is as expected; otherwise rejects with what there is instead. */
-  see(what: string, isExpected: (look: Look) => boolean): Promise<Look>;
-}
-
-export function createPage(driver: Driver): BrowserPage {
-  const ask = askIn(driver);
-  const click = async (control: PageControl, frame: FrameName): Promise<void> => {
-    // The page may still move between the look and the press; then the press misses.
-    await until(`a press of the ${control.role} "${control.name}"`, async () => {
-      const point = await restingPoint(ask, control, frame);
-      if (point === undefined) return undefined;
-      await driver.perform(clickAt(point));
-      return (await ask(frame, 'isHit')) || undefined;
-    });
-  };
-  return {
-    click: (role, name) => click({ role, name }, 'top'),
-    fill: async (name, value, frame = 'top') => {
-      const field: PageControl = { role: 'field', name };
-      const isList = await until(`the field "${name}"`, async () => (await ask(frame, 'isList', field)) ?? undefined);
-      if (isList) return void (await until(`"${value}" in "${name}"`, async () => (await ask(frame, 'choose', field, value)) || undefined));
-      await click(field, frame);
-      await until(`the focus in "${name}"`, async () => (await ask(frame, 'hasFocus', field)) || undefined);
-      await driver.perform(typing(value));
-    },
-    see: (what, isExpected) =>
-      until(what, async (note) => {
-        const look = await ask('top', 'look');
-        note(look);
-        return isExpected(look) ? look : undefined;
-      }),
-  };
-}
-
-type Ask = <Name extends keyof Calls>(frame: FrameName, name: Name, ...args: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
 type Calls = Omit<InPage, 'errors'>;
 
-/** Calls a function of in-page.ts, which every new document gets first. */
-function askIn(driver: Driver): Ask {
-  const script = inPageScript();
-  return async (frame, name, ...args) => {
-    const call = `return globalThis.inPage === undefined ? '' : JSON.stringify(inPage.${name}(...${JSON.stringify(args)}));`;
-    const evaluate = async () => String(await driver.evaluate(call, frame));
-    const answer = (await evaluate()) || (await driver.evaluate(`${script}\nreturn '';`, frame), await evaluate());
-    return JSON.parse(answer);
-  };
-}
-
-function inPageScript(): string {
-  const { outputFiles } = buildSync({
+/** The page as a visitor with a mouse and a keyboard uses it. Every method waits until the page is ready for it. */
+export class BrowserPage {
+  /** in-page.ts, which every new document gets first. */
+  private readonly script = buildSync({
     entryPoints: [join(import.meta.dirname, 'in-page.ts')],
     bundle: true,
     write: false,
     format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"' },
-  });
-  return outputFiles[0]?.text ?? '';
-}
+  }).outputFiles[0]?.text;
 
-/** Returns the middle of a control in the window once it is the same twice: what moves would be missed. */
-async function restingPoint(ask: Ask, control: PageControl, frame: FrameName): Promise<Point | undefined> {
-  const look = async () => {
-    const corner = frame === 'top' ? { x: 0, y: 0 } : await ask('top', 'corner');
-    const middle = await ask(frame, 'middle', control);
-    return corner && middle ? { x: Math.round(corner.x + middle.x), y: Math.round(corner.y + middle.y) } : undefined;
-  };
-  const [before, after] = [await look(), await look()];
-  return before?.x === after?.x && before?.y === after?.y ? after : undefined;
+  constructor(private readonly driver: Driver) {}
+
+  async click(role: PageControl['role'], name: string, isFrame = false): Promise<void> {
+    // The page may still move between the look and the press; then the press misses.
+    await until(`a press of the ${role} "${name}"`, async () => {
+      const look = async () => {
+        const corner = isFrame ? await this.ask(false, 'corner') : { x: 0, y: 0 };
+        const middle = await this.ask(isFrame, 'middle', { role, name });
+        return { x: Math.round(corner.x + middle.x), y: Math.round(corner.y + middle.y) };
+      };
+      const [before, point] = [await look(), await look()];
+      if (before?.x !== point?.x || before?.y !== point?.y) return undefined;
+      const move = { type: 'pointerMove', ...point, duration: 0, origin: 'viewport' };
+      const press = [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }];
+      await this.driver.perform({ type: 'pointer', id: 'mouse', actions: press });
+      return (await this.ask(isFrame, 'isHit')) || undefined;
+    });
+  }
+
+  /** Types into a text field or chooses from a list, perhaps of the gateway. */
+  async fill(name: string, value: string, isFrame = false): Promise<void> {
+    const field = { role: 'field', name } as const;
+    if (await until(`"${value}" in "${name}"`, () => this.ask(isFrame, 'choose', field, value))) return;
+    await this.click('field', name, isFrame);
+    const actions = [...value].flatMap((key) => ['keyDown', 'keyUp'].map((type) => ({ type, value: key })));
+    await this.driver.perform({ type: 'key', id: 'keyboard', actions });
+  }
+
+  /** Resolves when the page is as expected; otherwise rejects with what there is instead. */
+  see(what: string, isExpected: (look: Look) => boolean): Promise<Look> {
+    return until(what, async () => {
+      const look = await this.ask(false, 'look');
+      if (!isExpected(look)) throw new Error(JSON.stringify(look, null, 2));
+      return look;
+    });
+  }
+
+  private async ask<Name extends keyof Calls>(
+    isFrame: boolean,
+    name: Name,
+    ...args: Parameters<Calls[Name]>
+  ): Promise<ReturnType<Calls[Name]>> {
+    const call = `return globalThis.inPage === undefined ? '' : JSON.stringify(inPage.${name}(...${JSON.stringify(args)}));`;
+    const evaluate = async () => String(await this.driver.evaluate(call, isFrame));
+    const answer = (await evaluate()) || (await this.driver.evaluate(`${this.script}\nreturn '';`, isFrame), await evaluate());
+    return JSON.parse(answer);
+  }
 }
 
 /** Tries again until there is a value; a document that is not there yet is no value. */
-async function until<Value>(what: string, read: (note: (state: unknown) => void) => Promise<Value | undefined>): Promise<Value> {
+export async function until<Value>(what: string, read: () => Promise<Value | undefined>): Promise<Value> {
   const end = Date.now() + LIMIT_MS;
-  let state: unknown;
+  let found: unknown;
   while (Date.now() < end) {
-    const value = await read((noted) => (state = noted)).catch((error: unknown) => void (state = error));
+    const value = await read().catch((error: unknown) => void (found = error));
     if (value !== undefined) return value;
-    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    await new Promise((done) => setTimeout(done, 50));
   }
-  const found = state instanceof Error ? state.message : JSON.stringify(state, null, 2);
-  throw new Error(`Waited in vain for ${what}. There is: ${found}`);
-}
-
-function clickAt(point: Point): InputSource {
-  const move = { type: 'pointerMove', ...point, duration: 0, origin: 'viewport' };
-  return { type: 'pointer', id: 'mouse', actions: [move, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }] };
-}
-
-function typing(text: string): InputSource {
-  const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
-  return { type: 'key', id: 'keyboard', actions };
+  throw new Error(`Waited in vain for ${what}.`, { cause: found });
 }

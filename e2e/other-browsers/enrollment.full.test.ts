@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findRow } from '../support/books.js';
-import { HARBOR_DETAILS, newcomer, newcomerContact, type Newcomer } from '../support/enrolling.js';
+import { GOOD_CARD, HARBOR_DETAILS, type Newcomer, newcomer, newcomerContact, PAID_ONCE } from '../support/enrolling.js';
 import { OwnServer } from '../support/own-server.js';
-import { GOOD_CARD, PAID_ONCE } from '../support/paying.js';
-import { prepareSite, compilePrograms } from '../support/programs.js';
+import { compilePrograms, prepareSite } from '../support/programs.js';
+import { BrowserPage } from './browser-page.js';
+import { withPrograms } from './driver.js';
 import { startFirefox } from './firefox.js';
-import { createPage, type BrowserPage } from './browser-page.js';
 import { startWebKit } from './webkit.js';
 
 /** Building the site takes longer than a test where nothing is built yet. */
@@ -48,9 +48,9 @@ async function fillForm(page: BrowserPage, who: Newcomer): Promise<void> {
 }
 
 async function pay(page: BrowserPage): Promise<void> {
-  await page.fill('Card number', GOOD_CARD, 'gateway');
-  await page.fill('Expiry date', '12/39', 'gateway');
-  await page.fill('Security code', '737', 'gateway');
+  await page.fill('Card number', GOOD_CARD, true);
+  await page.fill('Expiry date', '12/39', true);
+  await page.fill('Security code', '737', true);
   await page.click('checkbox', 'I agree to the terms and conditions');
   await page.click('button', 'Pay $114.00');
 }
@@ -78,19 +78,17 @@ describe('the enrollment of one person, in another browser than Chromium', () =>
     ['WebKit', startWebKit],
   ] as const;
 
-  it.each(browsers)('goes from the home page to the receipt, and is paid once, in %s', async (_name, start) => {
-    const driver = await start();
-    try {
+  it.each(browsers)('goes from the home page to the receipt, and is paid once, in %s', (_name, start) =>
+    withPrograms(async (programs) => {
+      const driver = await start(programs);
       const who = newcomer('Ada');
       await driver.open(`${server.origin}/harbor`);
-      const receipt = await enroll(createPage(driver), who);
+      const receipt = await enroll(new BrowserPage(driver), who);
       expect(receipt).toMatch(/Reference\s+PY(-[0-9A-Z]{4}){2}/);
       expect(receipt).toContain(`${who.first} ${who.last}`);
       expect(receipt).not.toContain(GOOD_CARD);
       expect(await findRow({ data: server.data, gateway: server.gateway, tenant: 'harbor' }, who.email)).toEqual(PAID_ONCE);
       expect(await driver.errors()).toEqual([]);
-    } finally {
-      await driver.close();
-    }
-  });
+    }),
+  );
 });

@@ -1,41 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { WebSocket } from 'ws';
 import { findBrowserProgram } from '../../scripts/build/setup/debian.mjs';
-import type { Driver } from './driver.js';
-import { startProgram } from './program.js';
+import type { Driver, Programs } from './driver.js';
 
 /** Starts Firefox without a window and drives it by WebDriver BiDi. */
-export async function startFirefox(): Promise<Driver> {
-  const program = findBrowserProgram('VESTIBULE_FIREFOX');
-  const profile = mkdtempSync(join(tmpdir(), 'vestibule-firefox-'));
-  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
-  const firefox = startProgram(program, args, { HOME: profile });
-  const close = async (): Promise<void> => {
-    await firefox.stop();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  };
-  try {
-    const address = await firefox.printed(/WebDriver BiDi listening on (ws:\S+)/);
-    return { ...(await openSession(await connect(`${address}/session`))), close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
-}
-
-async function openSession({ send, onEvent }: Connection): Promise<Omit<Driver, 'close'>> {
+export async function startFirefox({ home, start }: Programs): Promise<Driver> {
+  const args = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0'];
+  const address = await start(findBrowserProgram('VESTIBULE_FIREFOX'), args, { HOME: home }, /WebDriver BiDi listening on (ws:\S+)/);
   const errors: string[] = [];
-  onEvent(({ level, text, type }) => void (level === 'error' && errors.push(`${type}: ${text}`)));
+  const send = await connect(`${address}/session`, ({ level, text, type }) => void (level === 'error' && errors.push(`${type}: ${text}`)));
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded'] });
-  const top = async () => (await send<Tree>('browsingContext.getTree', {})).contexts[0] as Context;
+  const top = async () => (await send<{ contexts: [Context] }>('browsingContext.getTree', {})).contexts[0];
   const { context } = await top();
   return {
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
-    evaluate: async (body, frame) => {
-      const target = frame === 'top' ? context : (await top()).children[0]?.context;
+    evaluate: async (body, isFrame) => {
+      const target = isFrame ? (await top()).children[0]?.context : context;
       if (target === undefined) throw new Error('The page has no frame.');
       const call = { functionDeclaration: `() => {${body}}`, target: { context: target }, awaitPromise: false };
       const { result, exceptionDetails } = await send<Evaluation>('script.callFunction', call);
@@ -47,64 +27,30 @@ async function openSession({ send, onEvent }: Connection): Promise<Omit<Driver, 
   };
 }
 
-interface Context {
-  readonly context: string;
-  readonly children: readonly Context[];
-}
+type Context = { readonly context: string; readonly children: readonly Context[] };
+type Evaluation = { readonly result?: { readonly value?: unknown }; readonly exceptionDetails?: { readonly text: string } };
+type LogEntry = { readonly type: string; readonly level: string; readonly text: string };
+type BidiMessage = Partial<{ id: number; error: string; message: string; result: unknown; params: LogEntry }>;
 
-interface Tree {
-  readonly contexts: readonly Context[];
-}
-
-interface Evaluation {
-  readonly result?: { readonly value?: unknown };
-  readonly exceptionDetails?: { readonly text: string };
-}
-
-interface LogEntry {
-  readonly type: string;
-  readonly level: string;
-  readonly text: string;
-}
-
-interface Connection {
-  /** Resolves with the result of a command. */
-  send<Result>(method: string, params: object): Promise<Result>;
-  onEvent(listener: (entry: LogEntry) => void): void;
-}
-
-/** What the browser writes: the answer to a command, or an event. */
-interface BidiMessage {
-  readonly id?: number;
-  readonly error?: string;
-  readonly message?: string;
-  readonly result?: unknown;
-  readonly params?: LogEntry;
-}
-
-async function connect(address: string): Promise<Connection> {
+/** Opens the connection; returns what sends a command and resolves with its result. */
+async function connect(address: string, onEvent: (entry: LogEntry) => void) {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (message: BidiMessage) => void>();
-  let listener = (_entry: LogEntry): void => {};
-  const fail = (error: string): void => waiting.forEach((answer) => answer({ error }));
   socket.on('message', (data) => {
     const message: BidiMessage = JSON.parse(String(data));
     if (message.id !== undefined) waiting.get(message.id)?.(message);
-    else if (message.params !== undefined) listener(message.params);
+    else if (message.params !== undefined) onEvent(message.params);
   });
   await new Promise((done, reject) => socket.once('open', done).once('error', reject));
-  socket.on('close', () => fail('The browser has closed the connection.'));
+  socket.on('close', () => waiting.forEach((answer) => answer({ error: 'The browser has closed the connection.' })));
   let last = 0;
-  return {
-    onEvent: (added) => (listener = added),
-    send: async <Result>(method: string, params: object) => {
-      const id = ++last;
-      const answer = new Promise<BidiMessage>((done) => waiting.set(id, done));
-      socket.send(JSON.stringify({ id, method, params }));
-      const { error, message, result } = await answer;
-      waiting.delete(id);
-      if (error !== undefined) throw new Error(`${method}: ${error} ${message ?? ''}`);
-      return result as Result;
-    },
+  return async <Result>(method: string, params: object): Promise<Result> => {
+    const id = ++last;
+    const answer = new Promise<BidiMessage>((done) => waiting.set(id, done));
+    socket.send(JSON.stringify({ id, method, params }));
+    const { error, message, result } = await answer;
+    waiting.delete(id);
+    if (error !== undefined) throw new Error(`${method}: ${error} ${message ?? ''}`);
+    return result as Result;
   };
 }

@@ -1,89 +1,60 @@
 import { queryAllByRole } from '@testing-library/dom';
 
-/** A control as a visitor knows it. */
-export interface PageControl {
-  /** A field is a text field or a list, perhaps a text field with suggestions. */
-  readonly role: 'button' | 'checkbox' | 'field' | 'link' | 'radio';
-  /** The whole accessible name. */
-  readonly name: string;
-}
+/** A control as a visitor knows it, by its whole accessible name. A field is a text field, perhaps with suggestions, or a list. */
+export type PageControl = { readonly role: 'button' | 'checkbox' | 'field' | 'link' | 'radio'; readonly name: string };
+type Point = { readonly x: number; readonly y: number };
+export type Look = ReturnType<InPage['look']>;
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** What a visitor sees and where the focus is. */
-export interface Look {
-  readonly step: string | null;
-  readonly focused: string;
-  /** The title of the open section of a form. */
-  readonly section: string | undefined;
-  /** The labels of the boxes with a tick. */
-  readonly boxes: readonly string[];
-  readonly text: string;
-}
-
-/** Whether the last press since `middle` was on its control; undefined before a press. */
-let isHit: boolean | undefined;
+/** Whether the last press since `middle` was on its control. */
+let isHit = false;
 
 const errors: string[] = [];
 addEventListener('error', ({ message }) => errors.push(message));
 addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => errors.push(`${violatedDirective} ${blockedURI}`));
 
-function find({ role, name }: PageControl): HTMLElement | undefined {
+/** Throws before there is one, so that the test asks again. */
+function find({ role, name }: PageControl): HTMLElement {
   const roles = role === 'field' ? ['textbox', 'combobox'] : [role];
-  return roles.flatMap((each) => queryAllByRole(document.body, each, { name })).find((element) => !element.matches(':disabled'));
+  const found = roles.flatMap((each) => queryAllByRole(document.body, each, { name })).find((element) => !element.matches(':disabled'));
+  if (!found) throw new Error(`There is no ${role} "${name}".`);
+  return found;
 }
 
-/** Scrolls the page only: a scroll inside the frame would move the frame, whose corner is known by then. */
 function scrollTo(element: Element): void {
+  // A scroll inside the frame would move the frame, whose corner is known by then.
   if (window === top) element.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
-function watchPress(element: HTMLElement): void {
-  isHit = undefined;
-  const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
-  onpointerdown = ({ target }) => (isHit = [element, ...labels].some((each) => target instanceof Node && each.contains(target)));
-}
-
-/** Functions that the browser runs in the page; arguments and results are JSON. */
 const inPage = {
   errors,
   /** Returns the middle of a control in this document, scrolled to. */
-  middle(control: PageControl): Point | null {
+  middle(control: PageControl): Point {
     const element = find(control);
-    if (!element) return null;
     scrollTo(element);
-    watchPress(element);
+    isHit = false;
+    const pressed = [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])];
+    onpointerdown = ({ target }) => (isHit = pressed.some((each) => target instanceof Node && each.contains(target)));
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   },
   /** Returns the corner of the document in the only frame, scrolled to. */
-  corner(): Point | null {
-    const frame = document.querySelector('iframe');
-    if (!frame) return null;
+  corner(): Point {
+    const frame = document.querySelector('iframe') as HTMLIFrameElement;
     scrollTo(frame);
     const { left, top } = frame.getBoundingClientRect();
     return { x: left + frame.clientLeft, y: top + frame.clientTop };
   },
-  isHit: (): boolean => isHit === true,
-  hasFocus: (control: PageControl): boolean => document.activeElement === find(control),
-  isList(control: PageControl): boolean | null {
-    const field = find(control);
-    return field ? field instanceof HTMLSelectElement : null;
-  },
-  /** Chooses from a list as WebDriver does: the system draws its options outside of the page. */
+  isHit: (): boolean => isHit,
+  /** Chooses from a list as WebDriver does, since the system draws its options outside of the page; returns false for a text field. */
   choose(control: PageControl, label: string): boolean {
     const list = find(control);
-    const option = list instanceof HTMLSelectElement && [...list.options].find((each) => each.label === label);
-    if (!option) return false;
-    list.value = option.value;
-    for (const name of ['input', 'change']) list.dispatchEvent(new Event(name, { bubbles: true }));
-    return true;
+    if (!(list instanceof HTMLSelectElement)) return false;
+    list.value = ([...list.options].find((each) => each.label === label) as HTMLOptionElement).value;
+    return ['input', 'change'].every((name) => list.dispatchEvent(new Event(name, { bubbles: true })));
   },
-  look(): Look {
+  /** What a visitor sees: the step, where the focus is, the title of the open section, the labels of ticked boxes, and the text. */
+  look() {
     const { activeElement: focused } = document;
     const checkboxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')];
     return {

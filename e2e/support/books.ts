@@ -16,15 +16,8 @@ export function accountingOf({ site, gateway }: Ports, tenant: string): Books {
   return { data: dataOf(site), gateway: `http://localhost:${gateway}`, tenant };
 }
 
-interface Found {
-  readonly people: number;
-  readonly primaries: number;
-  readonly lines: readonly { readonly name: string; readonly status: string }[];
-  readonly payments: readonly { readonly id: string; readonly status: string; readonly amount: number }[];
-}
-
 /** What there is of somebody who has enrolled under an e-mail address of their own, without superseded records: rows, and what the gateway has charged. */
-export interface Entry {
+interface Entry {
   /** How often the primary was written down, and how many people there are with their dependents. */
   readonly primaries: number;
   readonly people: number;
@@ -36,16 +29,9 @@ export interface Entry {
 }
 
 export async function findRow(books: Books, email: string): Promise<Entry> {
-  const { people, primaries, lines, payments } = await rowsOf(books, email);
-  const ids = new Set(payments.map(({ id }) => id));
-  const charges = (await ledgerOf(books.gateway)).filter(({ reference }) => ids.has(reference));
-  return {
-    primaries,
-    people,
-    lines: lines.map(({ name, status }) => `${name}: ${status}`),
-    payments: payments.filter(({ status }) => !/declined|failed/.test(status)).map(({ status, amount }) => `${status} ${amount}`),
-    charges: charges.map(({ status, amount }) => `${status} ${amount}`),
-  };
+  const { ids, ...rows } = await query<Omit<Entry, 'charges'> & { readonly ids: readonly string[] }>(books, statementFor(email));
+  const charges = (await ledgerOf(books.gateway)).filter(({ reference }) => ids.includes(reference));
+  return { ...rows, charges: charges.map(({ status, amount }) => `${status} ${amount}`) };
 }
 
 interface Charge {
@@ -60,17 +46,16 @@ export async function ledgerOf(gateway: string): Promise<readonly Charge[]> {
   return charges;
 }
 
-/** Returns the people, lines and payments of an enrollment. */
-async function rowsOf({ data, tenant }: Books, email: string): Promise<Found> {
-  const statement = `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null and status <> 'Superseded'),
+function statementFor(email: string): string {
+  return `with primaries as (select client_id from clients where email = '${email}' and primary_client_id is null and status <> 'Superseded'),
     family as (select c.client_id from clients c where c.status <> 'Superseded' and (c.client_id in (select client_id from primaries)
-      or c.primary_client_id in (select client_id from primaries)))
+      or c.primary_client_id in (select client_id from primaries))),
+    paid as (select * from payments where client_id in (select client_id from family) order by created_at)
     select (select count(*)::int from primaries) as primaries, (select count(*)::int from family) as people,
-      (select coalesce(json_agg(json_build_object('name', offering_name, 'status', status) order by offering_name), '[]')
+      (select coalesce(json_agg(offering_name || ': ' || status order by offering_name), '[]')
         from enrollments where client_id in (select client_id from family)) as lines,
-      (select coalesce(json_agg(json_build_object('id', payment_id, 'status', status, 'amount', amount) order by created_at), '[]')
-        from payments where client_id in (select client_id from family)) as payments`;
-  return query<Found>({ data, tenant }, statement);
+      (select coalesce(json_agg(payment_id), '[]') from paid) as ids,
+      (select coalesce(json_agg(status || ' ' || amount), '[]') from paid where status not in ('declined', 'failed')) as payments`;
 }
 
 /** Returns what is stored of the agent with an e-mail address. */

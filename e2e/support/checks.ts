@@ -1,4 +1,4 @@
-import { expect, type Page, type CDPSession } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -6,6 +6,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 declare global {
   interface Window {
     axe?: typeof axe;
+    focusSeen: Element[];
+    focusStops: Element[];
   }
 }
 
@@ -47,18 +49,6 @@ async function run(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** One h1 that is seen, and the landmarks of a page, each navigation with a name. */
-export async function expectLandmarks(page: Page, has: { readonly footer: boolean }): Promise<void> {
-  await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect.soft(page.getByRole('banner')).toHaveCount(1);
-  await expect.soft(page.getByRole('main')).toHaveCount(1);
-  await expect.soft(page.getByRole('contentinfo')).toHaveCount(has.footer ? 1 : 0);
-  const names = await page
-    .getByRole('navigation')
-    .evaluateAll((navs) => navs.map((nav) => nav.ariaLabel ?? nav.getAttribute('aria-labelledby')));
-  expect.soft(names, 'names of navigations').toEqual([...new Set(names)].filter((name) => name !== null));
-}
-
 /** No part of the page needs scrolling sideways. */
 export async function expectToFit(page: Page, when: string): Promise<void> {
   await atRest(page);
@@ -66,26 +56,21 @@ export async function expectToFit(page: Page, when: string): Promise<void> {
   expect.soft(over, `px to scroll sideways ${when}`).toBe(0);
 }
 
-const softly = expect.configure({ soft: true });
-
 /** Nothing that is seen is cut off by the edge of the screen, once the page has become as wide as that. */
 export async function expectNothingCut(page: Page, when: string): Promise<void> {
-  await softly.poll(async () => (await cutOff(page)).slice(-3), `cut off ${when}`).toEqual([]);
-}
-
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const room = document.documentElement.clientWidth;
-    const isOut = (part: Element) => part.getBoundingClientRect().right > room + 1;
-    const isHeld = (part: Element): boolean => {
-      const around = part.parentElement;
-      if (!around || around.matches('body, .s-frame')) return false;
-      return (getComputedStyle(around).overflowX !== 'visible' && !isOut(around)) || isHeld(around);
-    };
-    return [...document.body.querySelectorAll('*')]
-      .filter((part) => isOut(part) && !isHeld(part))
-      .map(({ outerHTML }) => outerHTML.slice(0, 120));
-  });
+  const cutOff = () =>
+    page.evaluate(() => {
+      const room = document.documentElement.clientWidth;
+      const isOut = (part: Element) => part.getBoundingClientRect().right > room + 1;
+      const isHeld = (part: Element): boolean => {
+        const around = part.parentElement;
+        if (!around || around.matches('body, .s-frame')) return false;
+        return (getComputedStyle(around).overflowX !== 'visible' && !isOut(around)) || isHeld(around);
+      };
+      const parts = [...document.body.querySelectorAll('*')].filter((part) => isOut(part) && !isHeld(part));
+      return parts.slice(-3).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    });
+  await expect.configure({ soft: true }).poll(cutOff, `cut off ${when}`).toEqual([]);
 }
 
 /** On a narrow phone, and at 400 % on a screen of 1280 by 1024. */
@@ -99,80 +84,110 @@ export async function expectReflow(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** What V8 writes: one list of numbers for the nodes, one for the edges, and the texts that both refer to. */
-interface Snapshot {
-  readonly snapshot: {
-    readonly meta: { readonly node_fields: string[]; readonly edge_fields: string[]; readonly edge_types: [string[], ...unknown[]] };
-  };
-  readonly nodes: number[];
-  readonly edges: number[];
-  readonly strings: string[];
-}
-
-/** Every text in the memory of the page that one of the patterns finds, each with what keeps it alive. */
-export async function findInHeap(page: Page, patterns: readonly RegExp[]): Promise<string[]> {
+/** Each control that takes the focus has a name, as the browser tells assistive technology. */
+export async function expectNames(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page);
-  // What waits only for the next idle moment is no leak: weak references and caches are cleared in several passes.
-  for (let pass = 0; pass < 4; pass += 1) {
-    await line.send('HeapProfiler.collectGarbage');
-    await page.waitForTimeout(50);
-  }
-  const snapshot = await take(line);
+  const { nodes } = await line.send('Accessibility.getFullAXTree');
   await line.detach();
-  const isFound = snapshot.strings.map((text) => patterns.some((pattern) => pattern.test(text)));
-  return isFound.includes(true) ? explain(snapshot, isFound) : [];
+  const nameless = nodes.filter(({ ignored, role, name, properties = [] }) => {
+    const isFocusable = properties.some((each) => each.name === 'focusable' && each.value.value === true);
+    // A page, its main part and what a dialog lies in take the focus so that reading begins there, and are no controls.
+    const isControl = !['RootWebArea', 'main', 'generic'].includes(String(role?.value));
+    return !ignored && isFocusable && isControl && String(name?.value ?? '').trim() === '';
+  });
+  expect.soft(nameless.map(({ role, backendDOMNodeId }) => `${role?.value} ${backendDOMNodeId}`)).toEqual([]);
 }
 
-async function take(line: CDPSession): Promise<Snapshot> {
-  const parts: string[] = [];
-  line.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
-  await line.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false, captureNumericValue: true });
-  return JSON.parse(parts.join('')) as Snapshot;
+/** What can be pressed is 44 px each way; links in the middle of a text are as high as the text. */
+export async function expectTargets(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=link], [role=switch]';
+    const isInText = (control: Element) => {
+      const around = control.closest('p, li, dd, td');
+      const own = control.textContent?.trim().length ?? 0;
+      return getComputedStyle(control).display === 'inline' && around !== null && (around.textContent?.trim().length ?? 0) > own;
+    };
+    const boxOf = (control: Element) => {
+      const labels = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type) ? [...(control.labels ?? [])] : [];
+      // A label's area can be enlarged to the whole card around it.
+      const cards = labels.filter((label) => getComputedStyle(label, '::after').position === 'absolute').map((label) => label.offsetParent);
+      const boxes = [control, ...labels, ...cards].flatMap((each) => each?.getBoundingClientRect() ?? []);
+      return { width: Math.max(...boxes.map((box) => box.width)), height: Math.max(...boxes.map((box) => box.height)) };
+    };
+    return [...document.querySelectorAll(controls)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: false }) && !control.closest('[inert]'))
+      .filter((control) => !control.classList.contains('s-skip') && !isInText(control))
+      .map((control) => ({ ...boxOf(control), html: control.outerHTML.slice(0, 160) }))
+      .filter(({ width, height }) => width < 43.5 || height < 43.5);
+  });
+  expect.soft(small).toEqual([]);
 }
 
-/** The nodes that are called by a text that was found, with the shortest way to them from the roots. */
-function explain({ snapshot: { meta }, nodes, edges, strings }: Snapshot, isFound: readonly boolean[]): string[] {
-  const [nodeSize, edgeSize] = [meta.node_fields.length, meta.edge_fields.length];
-  const [name = 0, count = 0] = ['name', 'edge_count'].map((field) => meta.node_fields.indexOf(field));
-  const [type = 0, label = 0, target = 0] = ['type', 'name_or_index', 'to_node'].map((field) => meta.edge_fields.indexOf(field));
-  const at = (list: readonly number[], index: number) => list[index] ?? 0;
-  const kindOf = (edge: number) => meta.edge_types[0][at(edges, edge + type)] ?? '';
-  const textOf = (index: number) => (strings[index] ?? '').slice(0, 80);
-  const edgesOf = edgesByNode({ nodes, nodeSize, edgeSize, count });
-  const cameBy = new Map<number, { readonly from: number; readonly edge: number }>([[0, { from: 0, edge: 0 }]]);
-  for (const node of cameBy.keys()) {
-    for (const edge of edgesOf(node)) {
-      const to = at(edges, edge + target);
-      // A map that grows while it is gone through makes this a search in breadth.
-      if (!cameBy.has(to) && kindOf(edge) !== 'weak') cameBy.set(to, { from: node, edge });
-    }
+/** The page fits every width with room to press, its controls have names, and axe finds nothing. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectToFit(page, `at ${width} px`);
+    await expectTargets(page);
   }
-  const stepTo = (node: number, edge: number): string => {
-    const isNumbered = ['element', 'hidden'].includes(kindOf(edge));
-    return `${isNumbered ? `[${at(edges, edge + label)}]` : textOf(at(edges, edge + label))}: ${textOf(at(nodes, node + name))}`;
-  };
-  const wayTo = (node: number): string => {
-    const { from, edge } = cameBy.get(node) ?? { from: 0, edge: 0 };
-    return from === 0 ? stepTo(node, edge) : `${wayTo(from)} > ${stepTo(node, edge)}`;
-  };
-  return [...cameBy.keys()].filter((node) => isFound[at(nodes, node + name)]).map(wayTo);
+  if (before) await page.setViewportSize(before);
+  await expectNames(page);
+  expect(await axeFinds(page)).toEqual([]);
 }
 
-interface HeapLayout extends Pick<Snapshot, 'nodes'> {
-  readonly nodeSize: number;
-  readonly edgeSize: number;
-  /** Where a node tells how many edges it has. */
-  readonly count: number;
+/** Tab visits every control, in the order in which the page is read: down, and along a line. */
+export async function expectFocusOrder(page: Page): Promise<void> {
+  for (let left = await watchFocus(page); left > 0; left -= 1) await page.keyboard.press('Tab');
+  const { missed, odd } = await page.evaluate(() => {
+    const all = [...document.querySelectorAll('*')];
+    const stops = window.focusSeen
+      .filter((control) => control !== document.body && !control.classList.contains('s-skip'))
+      .map((control) => {
+        const shown = control.getBoundingClientRect().width < 4 ? (control.closest('label') ?? control) : control;
+        const room = control.closest('header, nav, aside, main, footer')?.tagName ?? 'BODY';
+        return { html: control.outerHTML.slice(0, 120), room, nth: all.indexOf(control), box: shown.getBoundingClientRect() };
+      });
+    // Beside each other is any order of columns; above, or to the left on one line, is the way back.
+    const isOdd = ({ nth, room, box }: (typeof stops)[number], before?: (typeof stops)[number]) => {
+      if (before === undefined || room !== before.room) return before !== undefined && nth < before.nth;
+      const isAbove = box.bottom <= before.box.top + 1 && box.left < before.box.right;
+      const isOnLine = box.top < before.box.bottom - 1 && box.bottom > before.box.top + 1;
+      return nth < before.nth || isAbove || (isOnLine && box.right <= before.box.left + 1);
+    };
+    return {
+      missed: window.focusStops.filter((stop) => !window.focusSeen.includes(stop)).map(({ outerHTML }) => outerHTML.slice(0, 160)),
+      odd: stops.filter((stop, nth) => isOdd(stop, stops[nth - 1])).map(({ html }) => html),
+    };
+  });
+  expect.soft(missed, 'controls that Tab did not reach').toEqual([]);
+  expect.soft(odd, 'controls that come against the order of reading').toEqual([]);
 }
 
-/** The edges of all nodes are one list, in the order of the nodes. */
-function edgesByNode({ nodes, nodeSize, edgeSize, count }: HeapLayout): (node: number) => number[] {
-  const first: number[] = [0];
-  for (let node = 0; node < nodes.length; node += nodeSize) first.push((first.at(-1) ?? 0) + (nodes[node + count] ?? 0) * edgeSize);
-  return (node) => {
-    const start = first[node / nodeSize] ?? 0;
-    return Array.from({ length: nodes[node + count] ?? 0 }, (_edge, nth) => start + nth * edgeSize);
-  };
+/** Starts before the first control, and says how many there are. */
+async function watchFocus(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isStop = (control: HTMLElement) =>
+      control.tabIndex >= 0 &&
+      control.checkVisibility({ visibilityProperty: true }) &&
+      !control.matches(':disabled') &&
+      !control.closest('[inert]');
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(isStop);
+    // Of a group of radio buttons one takes the focus.
+    window.focusStops = controls.filter((control) => {
+      if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true;
+      const group = controls.filter((other) => other instanceof HTMLInputElement && other.type === 'radio' && other.name === control.name);
+      return control === (group.find((other) => other instanceof HTMLInputElement && other.checked) ?? group[0]);
+    });
+    window.focusSeen = [];
+    document.addEventListener('focusin', ({ target }) => target instanceof Element && window.focusSeen.push(target));
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    window.scrollTo(0, 0);
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    return window.focusStops.length;
+  });
 }
 
 /** Returns which of the elements that a selector finds are behind the toasts. */
@@ -192,11 +207,9 @@ export function coveredByToasts(page: Page, selector: string): Promise<readonly 
   }, selector);
 }
 
-const MAX_TABS = 80;
-
 /** Presses Tab until a control with this name has the focus, as somebody without a mouse does. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let tabs = 0; tabs < MAX_TABS; tabs++) {
+  for (let tabs = 0; tabs < 80; tabs += 1) {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const control = document.activeElement as HTMLInputElement | null;
@@ -205,10 +218,6 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     if (focused.startsWith(name)) return;
   }
   expect(`Tab reaches ${name}`).toBe('');
-}
-
-export async function press(page: Page, key: string): Promise<void> {
-  await page.keyboard.press(key);
 }
 
 /** Tabs to a field and types into it; a list's option is found by its first letters. */

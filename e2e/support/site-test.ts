@@ -1,24 +1,18 @@
-import { test as base, expect, type BrowserContext, type ConsoleMessage, type Page } from '@playwright/test';
-import { CALLS } from './calls.js';
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { CALLS } from './failures.js';
 import { choosePorts, type Ports } from './programs.js';
 
 /** What went on in a browser besides what was drawn. */
-export class Watch {
-  readonly violations: string[] = [];
-  readonly thrown: string[] = [];
-  readonly dialogs: string[] = [];
+class Watch {
   /** Calls of the site by method and address, in order. */
   readonly calls: string[] = [];
+  private readonly violations: string[] = [];
+  private readonly thrown: string[] = [];
+  private readonly dialogs: string[] = [];
   private readonly said: { readonly text: string; readonly about: string }[] = [];
   private readonly strangers: string[] = [];
   private readonly expected: RegExp[] = [];
   private readonly known: RegExp[] = [];
-  private readonly explained: RegExp[] = [];
-
-  /** Of what makes a script fail, the browser says so. */
-  expectThrown(words: RegExp): void {
-    this.explained.push(words);
-  }
 
   /** A test that makes something fail says which words of the console that explains. */
   expectConsole(words: RegExp): void {
@@ -33,7 +27,10 @@ export class Watch {
 
   async follow(context: BrowserContext): Promise<void> {
     context.on('weberror', (error) => this.thrown.push(error.error().message));
-    context.on('console', (message) => this.hear(message));
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning')
+        this.said.push({ text: message.text(), about: message.location().url });
+    });
     context.on('dialog', (dialog) => {
       // A form that holds what was not sent asks before it is left.
       if (dialog.type() === 'beforeunload') return void dialog.accept();
@@ -53,18 +50,14 @@ export class Watch {
     );
   }
 
-  /** Nothing was refused by the page's policy, nothing went wrong, nobody else was asked. */
-  verdict(): object {
+  /** Nothing was refused by the page's policy, nothing went wrong, no other host was asked, and every call is one that tests break. */
+  expectQuiet(): void {
+    const { violations, thrown, dialogs } = this;
     const said = this.said.filter(({ text }) => !this.expected.some((words) => words.test(text)));
     const strangers = this.strangers.filter((url) => !this.known.some((address) => address.test(url)));
     const unlisted = this.calls.filter((call) => !CALLS.some(({ path }) => path.test(call)));
-    const thrown = this.thrown.filter((message) => !this.explained.some((words) => words.test(message)));
-    return { violations: this.violations, thrown, dialogs: this.dialogs, said, strangers, unlisted };
-  }
-
-  private hear(message: ConsoleMessage): void {
-    if (message.type() !== 'error' && message.type() !== 'warning') return;
-    this.said.push({ text: message.text(), about: message.location().url });
+    const quiet = { violations: [], thrown: [], dialogs: [], said: [], strangers: [], unlisted: [] };
+    expect({ violations, thrown, dialogs, said, strangers, unlisted }).toEqual(quiet);
   }
 }
 
@@ -113,7 +106,7 @@ export const test = base.extend<{ watch: Watch; ports: Ports; at: (host: string,
       const watch = new Watch();
       await watch.follow(context);
       await give(watch);
-      expect(watch.verdict()).toEqual({ violations: [], thrown: [], dialogs: [], said: [], strangers: [], unlisted: [] });
+      watch.expectQuiet();
     },
     { auto: true },
   ],

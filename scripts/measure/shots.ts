@@ -1,56 +1,18 @@
-import { chromium } from '@playwright/test';
-import { readdirSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { ensureBuiltSite } from '../build/built-site.js';
-import { WIDTHS, takeShots } from './shots/camera.js';
-import { guideText } from './shots/guide.js';
-import { SCREENS } from './shots/screens.js';
-import { takeFormAndOutline } from './shots/form-and-outline.js';
-import { startDemo } from './shots/demo.js';
 import { print } from '../define/tool.js';
+import { ensureBuiltSite } from '../build/built-site.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 const usage = `Usage: npm run shots -- [--only NAME]
 
-Takes pictures of every screen at ${WIDTHS.join(', ')} px into docs/guides/images, and writes docs/guides/screens.md, which shows them.
-Needs Chromium. With --only, takes those whose name holds NAME, and leaves the page as it is.`;
+Takes pictures of the demo's screens into docs/guides/images, and writes docs/guides/screens.md, which shows them (e2e/shots).
+Needs Chromium. With --only, takes those whose name holds NAME, and leaves the others as they are.`;
 
-const root = join(import.meta.dirname, '../..');
-const images = join(root, 'docs/guides/images');
-const MAX_BYTES = 6_000_000;
-/** The picture at the beginning of the README. */
-const FIRST_PICTURE = 'form-and-outline';
+const IMAGES = 'docs/guides/images';
+const [MAX_PICTURES, MAX_BYTES] = [70, 2_500_000];
 
-/**
- * Takes the pictures of all screens, or of those that --only selects, from a demo server. Without --only it replaces all pictures and the
- * page that shows them. Throws if they are too large together.
- */
-async function takeAllShots(): Promise<void> {
-  const only = readNamePart();
-  await ensureBuiltSite();
-  const screens = SCREENS.filter(({ name }) => only === undefined || name.includes(only));
-  if (only === undefined) rmSync(images, { recursive: true, force: true });
-  mkdirSync(images, { recursive: true });
-  const demo = await startDemo(root);
-  const browser = await chromium.launch({ executablePath: process.env['VESTIBULE_CHROMIUM'] ?? '/usr/bin/chromium', args: browserFlags() });
-  try {
-    for (const screen of screens) {
-      await takeShots(browser, demo.port, screen, images);
-      print(screen.name);
-    }
-    if (FIRST_PICTURE.includes(only ?? '')) await takeFormAndOutline(browser, demo.port, images);
-  } finally {
-    await browser.close();
-    await demo.stop();
-  }
-  const bytes = readdirSync(images).reduce((sum, name) => sum + statSync(join(images, name)).size, 0);
-  print(`${readdirSync(images).length} pictures, ${(bytes / 1e6).toFixed(1)} MB`);
-  if (bytes > MAX_BYTES) throw new Error(`The pictures are more than ${MAX_BYTES / 1e6} MB together.`);
-  if (only === undefined) writeFileSync(join(root, 'docs/guides/screens.md'), guideText(SCREENS));
-}
-
-/** Returns the part of a screen's name that --only gives; undefined without it. Ends the script with code 2 for a wrong call. */
 function readNamePart(): string | undefined {
   try {
     return parseArgs({ options: { only: { type: 'string' } } }).values.only;
@@ -60,10 +22,19 @@ function readNamePart(): string | undefined {
   }
 }
 
-/** Returns the flags of Chromium: no network services, and no sandbox for root, who cannot have one. */
-function browserFlags(): string[] {
-  const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-gpu'];
-  return process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet;
+if (!endsWithHelp(usage)) {
+  const only = readNamePart();
+  await ensureBuiltSite();
+  if (only === undefined) rmSync(IMAGES, { recursive: true, force: true });
+  mkdirSync(IMAGES, { recursive: true });
+  const words = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'shots'];
+  const { status } = spawnSync(process.execPath, [...words, ...(only === undefined ? [] : ['--grep', `picture of .*${only}`])], {
+    stdio: 'inherit',
+    env: { ...process.env, VESTIBULE_SHOTS: 'yes' },
+  });
+  if (status !== 0) throw new Error('Some pictures were not taken.');
+  const bytes = readdirSync(IMAGES).map((name) => statSync(`${IMAGES}/${name}`).size);
+  const sum = bytes.reduce((all, size) => all + size, 0);
+  print(`${bytes.length} pictures, ${(sum / 1e6).toFixed(1)} MB`);
+  if (bytes.length > MAX_PICTURES || sum > MAX_BYTES) throw new Error(`There may be ${MAX_PICTURES} pictures of ${MAX_BYTES / 1e6} MB.`);
 }
-
-if (!endsWithHelp(usage)) await takeAllShots();

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
-import { callNamed } from '../../support/calls.js';
-import { axeFinds, expectReflow } from '../../support/checks.js';
-import { expectNames, expectTargets } from '../../support/services.js';
-import { Breakage, expectToast, SIMULATED_FAILURES } from '../../support/sending.js';
+import { axeFinds, expectNames, expectReflow, expectTargets } from '../../support/checks.js';
+import { Breakage, expectToast } from '../../support/failures.js';
 import { expect, test } from '../../support/site-test.js';
 
-const DRAFTS = callNamed('what was begun');
 const HARBOR = '/harbor/service/membership';
-const [FAULT] = SIMULATED_FAILURES.filter(({ name }) => name === '500');
 const nameOn = (page: Page) => page.getByRole('textbox', { name: 'First Name' }).first();
 const noticeOn = (page: Page) => page.locator('.s-draft');
 
@@ -28,13 +24,13 @@ async function typeAndKeep(page: Page, text: string): Promise<void> {
 
 /** A draft is saved, fails to load, and the visitor types something else and presses Retry, first in vain. */
 async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[] }): Promise<void> {
-  const opening = await Breakage.of(page, DRAFTS, 'GET');
+  const opening = await Breakage.of(page, 'what was begun', 'GET');
   await page.goto(HARBOR);
   await typeAndKeep(page, 'Rosa');
-  if (FAULT) opening.begin(FAULT);
+  const says = opening.begin('an error of the server');
   await page.reload();
   await expect(noticeOn(page)).toContainText("we couldn't open your saved answers");
-  await expectToast(page, `${FAULT?.says} – we couldn't open your saved answers.`);
+  await expectToast(page, `${says} – we couldn't open your saved answers.`);
   await expectAccessible(page);
   const before = watch.calls.length;
   await nameOn(page).fill('Bo');
@@ -42,7 +38,7 @@ async function typeOverUnreadDraft(page: Page, watch: { readonly calls: string[]
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
   expect(watch.calls.slice(before).filter((call) => /^(PUT|DELETE) \/api\/drafts/.test(call))).toEqual([]);
-  await opening.end();
+  opening.end(2);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(noticeOn(page)).toBeFocused();
   await expect(nameOn(page)).toHaveValue('Bo');

@@ -1,7 +1,7 @@
 import { axeFinds, coveredByToasts } from '../../support/checks.js';
-import type { Locator, Page } from '@playwright/test';
 import { fillAnswers } from '../../support/enrolling.js';
 import { expect, test } from '../../support/site-test.js';
+import type { Locator, Page } from '@playwright/test';
 
 test('without a network the page says so, nobody can touch it, and what was typed stays to the character [R-2.148] [R-2.149] [R-4.74] [R-4.75] [R-8.20..22]', async ({
   page,

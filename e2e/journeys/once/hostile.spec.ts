@@ -7,7 +7,7 @@ import { axeFinds, expectToFit } from '../../support/checks.js';
 import { hostile, KINDS } from '../../support/made-tenants.js';
 import { compiled, projectFolder } from '../../support/programs.js';
 import { expect, test } from '../../support/site-test.js';
-import { addressOf, layoutOf, routes, type Route } from '../../support/tenants.js';
+import { addressOf, hasFooter, type Route, routes } from '../../support/tenants.js';
 
 /** Names that do not hold the words one sees: where a tenant writes both, they are as the tenant wrote them. */
 const OWN_WORDS = /^label-content-name-mismatch/;
@@ -77,7 +77,7 @@ async function expectWhole(page: Page, route: Route): Promise<void> {
     expect.soft(Math.round(box?.height ?? 0), `header of ${route.path} at ${width}`).toBe(header);
   }
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect.soft(page.getByRole('contentinfo')).toHaveCount(layoutOf(route).footer ? 1 : 0);
+  await expect.soft(page.getByRole('contentinfo')).toHaveCount(hasFooter(route) ? 1 : 0);
   const odd = await page.evaluate(() => ({
     ran: window.ran,
     links: [...document.querySelectorAll('a[href]')]

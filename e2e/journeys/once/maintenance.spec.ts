@@ -1,7 +1,4 @@
-import { callNamed } from '../../support/calls.js';
-import { axeFinds } from '../../support/checks.js';
-import { expectNames, expectTargets } from '../../support/services.js';
-import { Breakage, failureTiers } from '../../support/sending.js';
+import { axeFinds, expectNames, expectTargets } from '../../support/checks.js';
 import { SECRET_KEY } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
 import { type Route, routes } from '../../support/tenants.js';
@@ -85,26 +82,3 @@ test('a forged token opens neither the page nor the API of a closed site', async
   }, token);
   expect(answer).toEqual([503, 'maintenance']);
 });
-
-for (const { what, faults, tag } of failureTiers())
-  test(`${what} while a key is tried is said in the dialog, and the key can be tried again`, { tag }, async ({ page, at, watch }) => {
-    watch.expectConsole(/./);
-    await page.clock.install();
-    const breakage = await Breakage.of(page, callNamed('a secret key'));
-    await page.goto(at(HOST, '/closed'));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADING);
-    await page.keyboard.press('Control+Alt+KeyM');
-    const field = page.getByRole('dialog').getByLabel('Secret key');
-    await field.fill(SECRET_KEY);
-    for (const fault of faults) {
-      breakage.begin(fault);
-      await page.keyboard.press('Enter');
-      if (fault.name === 'no answer') await breakage.giveUp(page.getByRole('dialog').getByText(fault.says));
-      await expect(field, fault.name).toHaveAccessibleDescription(fault.says);
-      await expect(field).toHaveValue(SECRET_KEY);
-      expect(breakage.asked, `${fault.name}: requests for one act`).toBe(1);
-      await breakage.end();
-    }
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('banner')).toBeVisible();
-  });

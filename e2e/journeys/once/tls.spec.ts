@@ -1,6 +1,5 @@
 import { findRow } from '../../support/books.js';
-import { continueToPayment, newcomer } from '../../support/enrolling.js';
-import { expectThanks, GOOD_CARD, PAID_ONCE, payWith } from '../../support/paying.js';
+import { expectThanks, GOOD_CARD, goToPayment, newcomer, PAID_ONCE, payWith } from '../../support/enrolling.js';
 import { expect, test as base } from '../../support/site-test.js';
 import { openTlsSite, type TlsSite } from '../../support/tls-site.js';
 
@@ -41,7 +40,7 @@ test(
 
     const frameLoad = page.waitForResponse('https://pay.clinic.test/frame');
     const who = newcomer('Ada');
-    await continueToPayment(page, { who, plan: 'Harbor One' });
+    await goToPayment(page, { who, plan: 'Harbor One' });
     await payWith(page, { number: GOOD_CARD });
     expect((await frameLoad).headers()).toMatchObject({
       'strict-transport-security': 'max-age=31536000',

@@ -1,9 +1,21 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
-import { openPayment } from '../../../support/enrolled.js';
-import { choosePlan, expectStep, type Newcomer, newcomer, pick, submitOf, fillHarborForm } from '../../../support/enrolling.js';
-import { Overheard } from '../../../support/overheard.js';
-import { agree, enterCard, expectThanks, gatewayOn, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
+import { openPayment } from '../../../support/by-call.js';
+import {
+  agree,
+  choosePlan,
+  enterCard,
+  expectStep,
+  expectThanks,
+  fillHarborForm,
+  gatewayOn,
+  GOOD_CARD,
+  type Newcomer,
+  newcomer,
+  PAID_ONCE,
+  pick,
+  submitOf,
+} from '../../../support/enrolling.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const MEMBERSHIP = '/harbor/service/membership';
@@ -42,6 +54,35 @@ const NOTE_ACTS = `addEventListener('pointerdown', () => noteAct('clicks', 1), t
   addEventListener('keydown', () => noteAct('keys', 1), true);
   addEventListener('change', ({ target }) => target.matches('select') && noteAct('clicks', 2), true);`;
 
+/** Collects everything of a browser in which a secret could be found again, but for the gateway's own frame and what it sends home. */
+function overhear(context: BrowserContext, gateway: string): string[] {
+  const heard: string[] = [];
+  context.on('request', (request) => {
+    if (!request.url().startsWith(gateway)) heard.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '');
+  });
+  context.on('response', (response) => {
+    if (/\/api\//.test(response.url()) && !response.url().startsWith(gateway))
+      response.text().then(
+        (text) => heard.push(text),
+        () => undefined,
+      );
+  });
+  context.on('console', (message) => heard.push(message.text()));
+  context.on('weberror', (error) => heard.push(error.error().stack ?? ''));
+  return heard;
+}
+
+/** Returns what is on the page now, and what the browser keeps. */
+async function lookAround(page: Page): Promise<string[]> {
+  const kept = await page.context().storageState({ indexedDB: true });
+  const here = await page.evaluate(async () => {
+    const controls = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(({ value }) => value);
+    const cached = await caches.keys();
+    return JSON.stringify({ controls, cached, local: { ...localStorage }, session: { ...sessionStorage }, state: history.state, name });
+  });
+  return [JSON.stringify(kept), here, await page.content(), page.url()];
+}
+
 /** Without a connection the notice covers neither the reference on the card nor its button, on a phone and on a desktop. */
 async function expectReferenceOffline(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
@@ -64,7 +105,7 @@ test('a visitor becomes a member with 25 clicks and 89 keys and pays by card, ho
   ports,
   watch,
 }) => {
-  const overheard = new Overheard(context, `http://localhost:${ports.gateway}`);
+  const heard = overhear(context, `http://localhost:${ports.gateway}`);
   const who = newcomer('Ada');
   const counted = { clicks: 0, keys: 0 };
   await page.exposeFunction('noteAct', (kind: 'clicks' | 'keys', count: number) => void (counted[kind] += count));
@@ -81,11 +122,11 @@ test('a visitor becomes a member with 25 clicks and 89 keys and pays by card, ho
   await doAct(page, 'Tab', '737');
   await agree(page);
   await expect.poll(() => counted, 'the 25th click pays').toEqual({ clicks: 24, keys: 89 });
-  await overheard.lookAround(page);
+  heard.push(...(await lookAround(page)));
   const before = watch.calls.length;
   await submitOf(page).dblclick();
   await expectThanks(page, who.first);
-  await overheard.lookAround(page);
+  heard.push(...(await lookAround(page)));
 
   const acts = watch.calls.slice(before).filter((call) => ACTS.test(call));
   expect(acts.map((call) => call.replace(/^.*\//, ''))).toEqual(['payment-sources', 'checkout']);
@@ -104,11 +145,10 @@ test('a visitor becomes a member with 25 clicks and 89 keys and pays by card, ho
       .first(),
   ).toBeVisible();
   expect(watch.calls.slice(before).filter((call) => ACTS.test(call))).toHaveLength(2);
-  await overheard.lookAround(page);
+  heard.push(...(await lookAround(page)));
 
-  expect(overheard.size).toBeGreaterThan(50);
-  expect(overheard.traces(who.email).length, 'what was typed into the site itself is found').toBeGreaterThan(0);
-  expect(overheard.traces(GOOD_CARD)).toEqual([]);
+  expect(heard.filter((text) => text.includes(who.email)).length, 'what was typed into the site itself is found').toBeGreaterThan(0);
+  expect(heard.filter((text) => /4242[\s-]?4242[\s-]?4242/.test(text))).toEqual([]);
   const log = await (await fetch(`http://localhost:${ports.gateway}/__sandbox/log`)).text();
   expect(log).not.toContain(GOOD_CARD);
 });

@@ -1,8 +1,7 @@
-import { openPayment } from '../../../support/enrolled.js';
-import { alertOf, newcomer, submitOf } from '../../../support/enrolling.js';
-import { agree, enterCard, gatewayOn, GOOD_CARD } from '../../../support/paying.js';
-import { expect, test } from '../../../support/site-test.js';
+import { openPayment } from '../../../support/by-call.js';
 import { coveredByToasts } from '../../../support/checks.js';
+import { agree, alertOf, enterCard, gatewayOn, GOOD_CARD, newcomer, submitOf } from '../../../support/enrolling.js';
+import { expect, test } from '../../../support/site-test.js';
 
 test.use({ viewport: { width: 360, height: 740 } });
 

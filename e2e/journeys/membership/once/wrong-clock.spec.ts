@@ -1,6 +1,17 @@
 import { accountingOf, findRow } from '../../../support/books.js';
-import { answerHarbor, choosePlan, expectStep, fillHarborForm, newcomer, submitOf } from '../../../support/enrolling.js';
-import { agree, enterCard, expectThanks, GOOD_CARD, PAID_ONCE } from '../../../support/paying.js';
+import {
+  agree,
+  answerHarbor,
+  choosePlan,
+  enterCard,
+  expectStep,
+  expectThanks,
+  fillHarborForm,
+  GOOD_CARD,
+  newcomer,
+  PAID_ONCE,
+  submitOf,
+} from '../../../support/enrolling.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const DAY_MS = 86_400_000;
