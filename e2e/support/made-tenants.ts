@@ -11,34 +11,7 @@ interface GeneratedTenantFile {
   readonly [part: string]: unknown;
 }
 
-function read<T>(path: string): T {
-  const file: T = JSON.parse(readFileSync(join(root, path), 'utf8'));
-  return file;
-}
-
-/** Words that a tenant may come to write, by accident or not (PROMISES R6). */
-const MARKUP = [
-  '<script>window.ran = 1</script><img src=x onerror="window.ran = 1"><svg/onload=window.ran=1>',
-  '"><style>body { display: none }</style><iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
-  `'-alert(1)-' {{constructor.constructor('window.ran = 1')()}} \${window.ran = 1} $t(error.generic) %s {name} {{count}} __proto__`,
-  '</title></head></script><!-- <base href="https://attacker.example/"><meta http-equiv=refresh content="0;url=https://attacker.example/">',
-];
-const ADDRESSES = [
-  'javascript:window.ran=1//',
-  'data:text/html,<script>window.ran=1</script>',
-  ' java\tscript:window.ran=1',
-  'https://attacker.example/track.png',
-  '//attacker.example/x',
-  'vbscript:msgbox(1)',
-];
-const LONG = ['W'.repeat(10_000), 'Rather a lot of words, '.repeat(434), 'x'.repeat(400)];
-const TWISTED = [
-  '\u202eevil\u2066 reversed \u202d and never \u2067 closed',
-  '\u200b\u200d\ufeff\u2060seen\u00ad by \u200bnobody\u200b',
-  'مرحبا بكم في العيادة، 2026 שלום',
-  `Z\u0351\u036b\u0343${'\u0300\u0316'.repeat(60)}algo`,
-  '[31m\u2028\u2029\ufffe\ue000\u2400 no controls \udbff\udfff 👩‍👩‍👧‍👦🏳️‍🌈',
-];
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** As much as a tenant's file may say. */
 const [NAME, TEXT] = [500, 10_000] as const;
@@ -47,7 +20,11 @@ const SENTENCE = 230;
 /** Of a field, of which a page has many. */
 const LABEL = 200;
 
-export const KINDS = { markup: MARKUP, addresses: ADDRESSES, long: LONG, twisted: TWISTED } as const;
+/** Words that a tenant may come to write, by accident or not (PROMISES R6). */
+export const KINDS: Readonly<Record<string, readonly string[]>> = {
+  ...read('e2e/support/hostile-words.json'),
+  long: ['W'.repeat(10_000), 'Rather a lot of words, '.repeat(434), 'x'.repeat(400)],
+};
 
 /** For each kind of words a group of two tenants who write nothing else, wherever a tenant may write. */
 export function hostile(): GeneratedTenantFile[] {
@@ -56,7 +33,7 @@ export function hostile(): GeneratedTenantFile[] {
 
 /** A tenant whose site is closed for maintenance. */
 export function closed(): GeneratedTenantFile {
-  const base = read<GeneratedTenantFile>('fixtures/tenants/meadow.json');
+  const base = read('fixtures/tenants/meadow.json');
   const maintenance = { code: 'MAINTENANCE', status: 'Active', category: 'MAINTENANCE_MODE', label: 'Closed for maintenance' };
   return {
     ...bare(base),
@@ -67,25 +44,19 @@ export function closed(): GeneratedTenantFile {
 
 /** The demo's tenant of platform two, where memberships can be bought. */
 export function selling(): GeneratedTenantFile {
-  const base = read<SellingFile>('fixtures/tenants/himal.json');
-  const cases = base.settings.cases.filter(({ code }) => !/QUESTIONAIRE|ALLOW_BUY/.test(code));
+  const base = read('fixtures/tenants/himal.json');
+  const cases = base.settings.cases.filter(({ code }: { code: string }) => !/QUESTIONAIRE|ALLOW_BUY/.test(code));
   return {
     ...bare(base),
     merchant: base.merchant,
     settings: { ...base.settings, cases: [...cases, { code: 'ALLOW_BUY_MEMBERSHIP', status: 'Enabled', required: false }] },
-    offerings: base.offerings.map((offering) => ({ ...offering, tenantOfferingId: offering.tenantOfferingId.replace('himal', 'bazar') })),
+    offerings: JSON.parse(JSON.stringify(base.offerings).replaceAll('"himal-', '"bazar-')),
     tenant: { ...base.tenant, ...names('bazar', 'bazar', true), displayName: 'Bazar Clinic' },
   };
 }
 
-interface SellingFile extends GeneratedTenantFile {
-  readonly merchant: object;
-  readonly settings: { readonly cases: readonly { readonly code: string; readonly status: string }[] };
-  readonly offerings: readonly { readonly tenantOfferingId: string }[];
-}
-
 function madeOf(group: string, code: string, words: readonly string[], isPrimary: boolean): GeneratedTenantFile {
-  const base = read<GeneratedTenantFile>('fixtures/tenants/harbor.json');
+  const base = read('fixtures/tenants/harbor.json');
   const say = teller(words);
   const services = ['MEMBERSHIP', 'NON_MEMBERSHIP', 'APPOINTMENT', 'MEMBER_CHECK_IN', 'ELITE_PLAN', 'ASK_QUESTION', 'SUBMIT_REQUEST'];
   return {
@@ -126,11 +97,8 @@ function pictureOf(words: string): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran = 1">${words}</svg>`)}`;
 }
 
-/** Ids of its own, and nothing that may be there only once. */
-function bare({
-  $schema,
-  settings,
-}: GeneratedTenantFile): Pick<GeneratedTenantFile, '$schema' | 'settings' | 'lookups' | 'offerings' | 'dictionary'> {
+/** Nothing that may be there only once. */
+function bare({ $schema, settings }: GeneratedTenantFile) {
   return { $schema, settings, lookups: [], offerings: [], dictionary: {} };
 }
 
@@ -145,5 +113,5 @@ function teller(words: readonly string[]): (most: number) => string {
 
 /** Every text of the product that a page may show; one of the very long ones would do for the names of all states. */
 function keys(): string[] {
-  return Object.keys(read<{ texts: object }>('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
+  return Object.keys(read('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hostileBodies, type HostileTarget, jsonHead, startHostileTarget } from '../../fixtures/testing/hostile-target.js';
+import { type HostileTarget, startHostileTarget } from '../../fixtures/testing/hostile-target.js';
 import { dribble } from '../../fixtures/testing/raw-sockets.js';
 
 let target: HostileTarget;
@@ -20,7 +20,7 @@ async function usualAnswer(): Promise<number> {
 describe('three hundred slow connections', () => {
   it('are all closed in twelve seconds, and others are answered as if they were not there', async () => {
     const usual = await usualAnswer();
-    const body = `${jsonHead}content-length: 100000\r\n\r\n{"firstName":"`;
+    const body = `POST /api/clients HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"firstName":"`;
     const slow = [
       ...Array.from({ length: 60 }, () => dribble(target.port, '')),
       ...Array.from({ length: 60 }, () => dribble(target.port, 'GET / HTTP/1.1\r\nhost: localhost\r\n')),
@@ -46,9 +46,8 @@ describe('three hundred slow connections', () => {
   });
 });
 
-describe('after hostile bodies and slow connections', () => {
+describe('after slow connections', () => {
   it('the server is well, and its event loop was never kept waiting for a second', async () => {
-    for (const [, body] of hostileBodies) expect((await target.send('POST', '/api/clients', body)).status).toBeGreaterThanOrEqual(400);
     expect(await target.longestWait()).toBeLessThan(1 + (10 * (await usualAnswer())) / 1000);
     expect((await fetch(`${target.origin}/healthz`)).status).toBe(200);
   });

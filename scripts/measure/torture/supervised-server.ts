@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { compiledProgram } from '../../../fixtures/testing/compile-server.js';
+import { compiledProgram, type RealServer, type RealServerOptions, startRealServer } from '../../../fixtures/testing/real-server.js';
 import { findFreePort } from '../../../fixtures/testing/haproxy.js';
-import { type RealServer, type RealServerOptions, startRealServer } from '../../../fixtures/testing/real-server.js';
 
 /** A server under a supervisor that starts it again whenever it ends, as systemd does. */
 export interface SupervisedServer {
