@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type HostileTarget, startHostileTarget } from '../../fixtures/testing/hostile-target.js';
-import { dribble } from '../../fixtures/testing/raw-sockets.js';
+import { conversation } from '../../fixtures/testing/raw-sockets.js';
 
 let target: HostileTarget;
 beforeAll(async () => {
@@ -22,11 +22,11 @@ describe('three hundred slow connections', () => {
     const usual = await usualAnswer();
     const body = `POST /api/clients HTTP/1.1\r\nhost: localhost\r\nx-tenant: harbor\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"firstName":"`;
     const slow = [
-      ...Array.from({ length: 60 }, () => dribble(target.port, '')),
-      ...Array.from({ length: 60 }, () => dribble(target.port, 'GET / HTTP/1.1\r\nhost: localhost\r\n')),
-      ...Array.from({ length: 60 }, () => dribble(target.port, 'GET / HTTP/1.1\r\nhost: localhost\r\nx: ', 'y')),
-      ...Array.from({ length: 60 }, () => dribble(target.port, body)),
-      ...Array.from({ length: 60 }, () => dribble(target.port, body, 'a')),
+      ...Array.from({ length: 60 }, () => conversation(target.port, '')),
+      ...Array.from({ length: 60 }, () => conversation(target.port, 'GET / HTTP/1.1\r\nhost: localhost\r\n')),
+      ...Array.from({ length: 60 }, () => conversation(target.port, 'GET / HTTP/1.1\r\nhost: localhost\r\nx: ', 'y')),
+      ...Array.from({ length: 60 }, () => conversation(target.port, body)),
+      ...Array.from({ length: 60 }, () => conversation(target.port, body, 'a')),
     ];
     let isOver = false;
     const closed = Promise.all(slow).finally(() => (isOver = true));
