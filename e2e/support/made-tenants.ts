@@ -13,13 +13,6 @@ interface GeneratedTenantFile {
 
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-/** As much as a tenant's file may say. */
-const [NAME, TEXT] = [500, 10_000] as const;
-/** Of one text of a page: with all texts this long, a tenant's file has four fifths of the bytes that it may have. */
-const SENTENCE = 230;
-/** Of a field, of which a page has many. */
-const LABEL = 200;
-
 /** Words that a tenant may come to write, by accident or not (PROMISES R6). */
 export const KINDS: Readonly<Record<string, readonly string[]>> = {
   ...read('e2e/support/hostile-words.json'),
@@ -55,44 +48,31 @@ export function selling(): GeneratedTenantFile {
   };
 }
 
+/** How long a text of a page may be: with all texts this long, a tenant's file has four fifths of its bytes; and one of a field, of which a page has many. */
+const [SENTENCE, LABEL] = [230, 200];
+
 function madeOf(group: string, code: string, words: readonly string[], isPrimary: boolean): GeneratedTenantFile {
   const base = read('fixtures/tenants/harbor.json');
-  const say = teller(words);
-  const services = ['MEMBERSHIP', 'NON_MEMBERSHIP', 'APPOINTMENT', 'MEMBER_CHECK_IN', 'ELITE_PLAN', 'ASK_QUESTION', 'SUBMIT_REQUEST'];
+  let nth = 0;
+  const say = (most: number): string => (words[nth++ % words.length] ?? '').slice(0, most);
+  // In the template stands how much a tenant's file may say in a place.
+  const text = JSON.stringify(read('e2e/support/hostile-tenant.json')).replaceAll(/\{(\d+|url|picture)\}/g, (_, what: string) => {
+    if (what === 'url') return encodeURIComponent(say(LABEL)).slice(0, 475);
+    if (what === 'picture') return pictureOf(say(LABEL));
+    return JSON.stringify(say(Number(what))).slice(1, -1);
+  });
+  // One of the very long ones would do for the names of all states.
+  const keys = Object.keys(read('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
   return {
     ...bare(base),
-    tenant: {
-      ...base.tenant,
-      ...names(group, code, isPrimary),
-      displayName: say(NAME),
-      businessName: say(NAME),
-      website: `https://attacker.example/${encodeURIComponent(say(LABEL))}`.slice(0, NAME),
-      email: 'x"><img/src=x/onerror=ran=1>@hostile.example',
-      contact: [{ type: 'support', email: "javascript:alert(1)//'@hostile.example?bcc=all" }],
-      metaData: {
-        // What a page would not show is refused when a tenant is saved.
-        logoUrl: pictureOf(say(LABEL)),
-        imageUrl: pictureOf(say(LABEL)),
-        description: say(TEXT),
-        themeColor: { primary: '#ffffff', secondary: '#000000' },
-      },
-      uiConfiguration: { title: say(TEXT), caption: say(TEXT) },
-      configuration: {
-        services: services.map((service) => ({
-          code: service,
-          name: say(NAME),
-          isEnabled: true,
-          ...(/ASK|SUBMIT/.test(service) && { action: { type: service === 'ASK_QUESTION' ? 'external' : 'mailto', to: say(NAME) } }),
-        })),
-      },
-    },
+    tenant: { ...base.tenant, ...names(group, code, isPrimary), ...JSON.parse(text) },
     dictionary: Object.fromEntries(
-      keys().map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? SENTENCE : LABEL)]),
+      keys.map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? SENTENCE : LABEL)]),
     ),
   };
 }
 
-/** A picture that has these words, as far as it is one. */
+/** A picture that has these words, as far as it is one; what a page would not show is refused when a tenant is saved. */
 function pictureOf(words: string): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran = 1">${words}</svg>`)}`;
 }
@@ -104,14 +84,4 @@ function bare({ $schema, settings }: GeneratedTenantFile) {
 
 function names(group: string, code: string, isPrimary: boolean) {
   return { tenantId: `made-${code}`, code, groupCode: group, isPrimary, slug: code };
-}
-
-function teller(words: readonly string[]): (most: number) => string {
-  let nth = 0;
-  return (most) => (words[nth++ % words.length] ?? '').slice(0, most);
-}
-
-/** Every text of the product that a page may show; one of the very long ones would do for the names of all states. */
-function keys(): string[] {
-  return Object.keys(read('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
 }

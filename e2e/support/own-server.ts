@@ -96,13 +96,5 @@ export function addedControls(dialog: Locator) {
 export const SMALL_PDF = {
   name: 'referral.pdf',
   mimeType: 'application/pdf',
-  buffer: Buffer.from(
-    `%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`,
-  ),
+  buffer: readFileSync(join(import.meta.dirname, 'referral.pdf')),
 };
