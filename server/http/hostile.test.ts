@@ -114,4 +114,3 @@ describe('after all of it', () => {
     expect(await target.longestWait()).toBeLessThan(byTier(10, 1) + usual / 50);
   });
 });
-});
