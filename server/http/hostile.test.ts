@@ -1,7 +1,45 @@
+import { rmSync } from 'node:fs';
+import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type HostileTarget, startHostileTarget } from '../../fixtures/testing/hostile-target.js';
+import { findFreePort } from '../../fixtures/testing/haproxy.js';
+import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
+import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
-import { conversation } from '../../fixtures/testing/raw-sockets.js';
+import { converse } from '../../fixtures/testing/visitor.js';
+
+type HostileTarget = Awaited<ReturnType<typeof startHostileTarget>>;
+
+/** Starts the compiled server on a copy of the prepared store, for requests that nothing sends that means well. */
+async function startHostileTarget() {
+  const folder = await preparedFolder();
+  const metrics = await findFreePort();
+  const server = await startRealServer({ folder, environment: { METRICS_PORT: String(metrics) } });
+  const port = Number(new URL(server.origin).port);
+  return {
+    origin: server.origin,
+    port,
+    /** Sends a body to a call that takes JSON. */
+    send: (method: string, path: string, body: string | Buffer, headers: Record<string, string> = {}) =>
+      new Promise<{ readonly status: number; readonly text: string }>((resolve, reject) => {
+        const all = { 'content-type': 'application/json', 'x-tenant': 'harbor', ...headers };
+        const asked = ask({ port, host: 'localhost', method, path, headers: all }, (answer) => {
+          let text = '';
+          answer.on('data', (part: Buffer) => (text += part.toString()));
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+        });
+        asked.on('error', reject).end(body);
+      }),
+    /** The longest time in seconds that the server's event loop was kept waiting since this was last asked. */
+    async longestWait(): Promise<number> {
+      const figures = await (await fetch(`http://localhost:${metrics}/metrics`)).text();
+      return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(figures)?.[1]);
+    },
+    async close(): Promise<void> {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 let target: HostileTarget;
 /** The calls that take JSON, as the server itself describes them. */
@@ -99,7 +137,7 @@ describe('a hostile request', () => {
     ['a header with the name of a prototype and no host', 'GET /healthz HTTP/1.1\r\n__proto__: x\r\n\r\n'],
     ['a line that is folded', `GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: a\r\n b\r\n\r\n`],
   ])('with %s is refused with 4xx, and its connection ends', async (_what, words) => {
-    const { status } = await conversation(target.port, words);
+    const { status } = await converse(target.port, words);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
   });
