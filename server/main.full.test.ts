@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnProjectFile, startServer, type ServerProcess } from '../fixtures/testing/server-process.js';
+import { startProgram, startServer, type ServerProcess } from '../fixtures/testing/real-server.js';
 import { preparedFolder } from '../fixtures/testing/prepared-folder.js';
 
 let folder = '';
@@ -17,8 +17,7 @@ afterAll(async () => {
 /** Starts the server with these flags; returns its exit code, and after how many milliseconds it ended. */
 async function end(flags: readonly string[]): Promise<{ readonly code: unknown; readonly milliseconds: number }> {
   const began = performance.now();
-  const child = spawnProjectFile('server/main.ts', flags);
-  const code = await new Promise((done) => child.once('exit', done));
+  const { code } = await startProgram('server/main.ts', flags).ended;
   return { code, milliseconds: performance.now() - began };
 }
 

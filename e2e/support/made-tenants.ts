@@ -11,43 +11,13 @@ interface GeneratedTenantFile {
   readonly [part: string]: unknown;
 }
 
-function read<T>(path: string): T {
-  const file: T = JSON.parse(readFileSync(join(root, path), 'utf8'));
-  return file;
-}
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** Words that a tenant may come to write, by accident or not (PROMISES R6). */
-const MARKUP = [
-  '<script>window.ran = 1</script><img src=x onerror="window.ran = 1"><svg/onload=window.ran=1>',
-  '"><style>body { display: none }</style><iframe srcdoc="<script>parent.ran = 1</script>"></iframe>',
-  `'-alert(1)-' {{constructor.constructor('window.ran = 1')()}} \${window.ran = 1} $t(error.generic) %s {name} {{count}} __proto__`,
-  '</title></head></script><!-- <base href="https://attacker.example/"><meta http-equiv=refresh content="0;url=https://attacker.example/">',
-];
-const ADDRESSES = [
-  'javascript:window.ran=1//',
-  'data:text/html,<script>window.ran=1</script>',
-  ' java\tscript:window.ran=1',
-  'https://attacker.example/track.png',
-  '//attacker.example/x',
-  'vbscript:msgbox(1)',
-];
-const LONG = ['W'.repeat(10_000), 'Rather a lot of words, '.repeat(434), 'x'.repeat(400)];
-const TWISTED = [
-  '\u202eevil\u2066 reversed \u202d and never \u2067 closed',
-  '\u200b\u200d\ufeff\u2060seen\u00ad by \u200bnobody\u200b',
-  'مرحبا بكم في العيادة، 2026 שלום',
-  `Z\u0351\u036b\u0343${'\u0300\u0316'.repeat(60)}algo`,
-  '[31m\u2028\u2029\ufffe\ue000\u2400 no controls \udbff\udfff 👩‍👩‍👧‍👦🏳️‍🌈',
-];
-
-/** As much as a tenant's file may say. */
-const [NAME, TEXT] = [500, 10_000] as const;
-/** Of one text of a page: with all texts this long, a tenant's file has four fifths of the bytes that it may have. */
-const SENTENCE = 230;
-/** Of a field, of which a page has many. */
-const LABEL = 200;
-
-export const KINDS = { markup: MARKUP, addresses: ADDRESSES, long: LONG, twisted: TWISTED } as const;
+export const KINDS: Readonly<Record<string, readonly string[]>> = {
+  ...read('e2e/support/hostile-words.json'),
+  long: ['W'.repeat(10_000), 'Rather a lot of words, '.repeat(434), 'x'.repeat(400)],
+};
 
 /** For each kind of words a group of two tenants who write nothing else, wherever a tenant may write. */
 export function hostile(): GeneratedTenantFile[] {
@@ -56,7 +26,7 @@ export function hostile(): GeneratedTenantFile[] {
 
 /** A tenant whose site is closed for maintenance. */
 export function closed(): GeneratedTenantFile {
-  const base = read<GeneratedTenantFile>('fixtures/tenants/meadow.json');
+  const base = read('fixtures/tenants/meadow.json');
   const maintenance = { code: 'MAINTENANCE', status: 'Active', category: 'MAINTENANCE_MODE', label: 'Closed for maintenance' };
   return {
     ...bare(base),
@@ -67,83 +37,51 @@ export function closed(): GeneratedTenantFile {
 
 /** The demo's tenant of platform two, where memberships can be bought. */
 export function selling(): GeneratedTenantFile {
-  const base = read<SellingFile>('fixtures/tenants/himal.json');
-  const cases = base.settings.cases.filter(({ code }) => !/QUESTIONAIRE|ALLOW_BUY/.test(code));
+  const base = read('fixtures/tenants/himal.json');
+  const cases = base.settings.cases.filter(({ code }: { code: string }) => !/QUESTIONAIRE|ALLOW_BUY/.test(code));
   return {
     ...bare(base),
     merchant: base.merchant,
     settings: { ...base.settings, cases: [...cases, { code: 'ALLOW_BUY_MEMBERSHIP', status: 'Enabled', required: false }] },
-    offerings: base.offerings.map((offering) => ({ ...offering, tenantOfferingId: offering.tenantOfferingId.replace('himal', 'bazar') })),
+    offerings: JSON.parse(JSON.stringify(base.offerings).replaceAll('"himal-', '"bazar-')),
     tenant: { ...base.tenant, ...names('bazar', 'bazar', true), displayName: 'Bazar Clinic' },
   };
 }
 
-interface SellingFile extends GeneratedTenantFile {
-  readonly merchant: object;
-  readonly settings: { readonly cases: readonly { readonly code: string; readonly status: string }[] };
-  readonly offerings: readonly { readonly tenantOfferingId: string }[];
-}
+/** How long a text of a page may be: with all texts this long, a tenant's file has four fifths of its bytes; and one of a field, of which a page has many. */
+const [SENTENCE, LABEL] = [230, 200];
 
 function madeOf(group: string, code: string, words: readonly string[], isPrimary: boolean): GeneratedTenantFile {
-  const base = read<GeneratedTenantFile>('fixtures/tenants/harbor.json');
-  const say = teller(words);
-  const services = ['MEMBERSHIP', 'NON_MEMBERSHIP', 'APPOINTMENT', 'MEMBER_CHECK_IN', 'ELITE_PLAN', 'ASK_QUESTION', 'SUBMIT_REQUEST'];
+  const base = read('fixtures/tenants/harbor.json');
+  let nth = 0;
+  const say = (most: number): string => (words[nth++ % words.length] ?? '').slice(0, most);
+  // In the template stands how much a tenant's file may say in a place.
+  const text = JSON.stringify(read('e2e/support/hostile-tenant.json')).replaceAll(/\{(\d+|url|picture)\}/g, (_, what: string) => {
+    if (what === 'url') return encodeURIComponent(say(LABEL)).slice(0, 475);
+    if (what === 'picture') return pictureOf(say(LABEL));
+    return JSON.stringify(say(Number(what))).slice(1, -1);
+  });
+  // One of the very long ones would do for the names of all states.
+  const keys = Object.keys(read('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
   return {
     ...bare(base),
-    tenant: {
-      ...base.tenant,
-      ...names(group, code, isPrimary),
-      displayName: say(NAME),
-      businessName: say(NAME),
-      website: `https://attacker.example/${encodeURIComponent(say(LABEL))}`.slice(0, NAME),
-      email: 'x"><img/src=x/onerror=ran=1>@hostile.example',
-      contact: [{ type: 'support', email: "javascript:alert(1)//'@hostile.example?bcc=all" }],
-      metaData: {
-        // What a page would not show is refused when a tenant is saved.
-        logoUrl: pictureOf(say(LABEL)),
-        imageUrl: pictureOf(say(LABEL)),
-        description: say(TEXT),
-        themeColor: { primary: '#ffffff', secondary: '#000000' },
-      },
-      uiConfiguration: { title: say(TEXT), caption: say(TEXT) },
-      configuration: {
-        services: services.map((service) => ({
-          code: service,
-          name: say(NAME),
-          isEnabled: true,
-          ...(/ASK|SUBMIT/.test(service) && { action: { type: service === 'ASK_QUESTION' ? 'external' : 'mailto', to: say(NAME) } }),
-        })),
-      },
-    },
+    tenant: { ...base.tenant, ...names(group, code, isPrimary), ...JSON.parse(text) },
     dictionary: Object.fromEntries(
-      keys().map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? SENTENCE : LABEL)]),
+      keys.map((key) => [`${code}_${key}`, say(/^(page|panel|route|header|footer)\./.test(key) ? SENTENCE : LABEL)]),
     ),
   };
 }
 
-/** A picture that has these words, as far as it is one. */
+/** A picture that has these words, as far as it is one; what a page would not show is refused when a tenant is saved. */
 function pictureOf(words: string): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" onload="window.ran = 1">${words}</svg>`)}`;
 }
 
-/** Ids of its own, and nothing that may be there only once. */
-function bare({
-  $schema,
-  settings,
-}: GeneratedTenantFile): Pick<GeneratedTenantFile, '$schema' | 'settings' | 'lookups' | 'offerings' | 'dictionary'> {
+/** Nothing that may be there only once. */
+function bare({ $schema, settings }: GeneratedTenantFile) {
   return { $schema, settings, lookups: [], offerings: [], dictionary: {} };
 }
 
 function names(group: string, code: string, isPrimary: boolean) {
   return { tenantId: `made-${code}`, code, groupCode: group, isPrimary, slug: code };
-}
-
-function teller(words: readonly string[]): (most: number) => string {
-  let nth = 0;
-  return (most) => (words[nth++ % words.length] ?? '').slice(0, most);
-}
-
-/** Every text of the product that a page may show; one of the very long ones would do for the names of all states. */
-function keys(): string[] {
-  return Object.keys(read<{ texts: object }>('schemas/texts/en.json').texts).filter((key) => !key.startsWith('platform.'));
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import project from '../../package.json' with { type: 'json' };
 import { copySources } from '../../fixtures/testing/copy-sources.js';
-import { callScripts, runProcess, type ScriptResult } from '../../fixtures/testing/script-results.js';
+import { callScripts, runProcess, type EndedProcess } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -16,22 +16,22 @@ const HELP = ['--help'];
 const UNKNOWN_OPTION = ['--no-such-option'];
 
 /** Runs a script of package.json as a person does. */
-function npm(folder: string, name: string, words: readonly string[]): Promise<ScriptResult> {
+function npm(folder: string, name: string, words: readonly string[]): Promise<EndedProcess> {
   return runProcess(folder, 'npm', ['run', '-s', name, '--', ...words]);
 }
 
 /** Returns how every script answers these words. */
-async function callAll(words: readonly string[]): Promise<ReadonlyMap<string, ScriptResult>> {
+async function callAll(words: readonly string[]): Promise<ReadonlyMap<string, EndedProcess>> {
   const names = Object.keys(scripts).filter((name) => !NPM_CALLS.includes(name));
   const answers = await callScripts(names.map((name) => ({ name, words })));
-  const results = new Map<string, ScriptResult>();
+  const results = new Map<string, EndedProcess>();
   for (const [index, answer] of answers.entries()) results.set(names[index] ?? '', answer);
   for (const name of NPM_CALLS) results.set(name, await npm(root, name, words));
   return results;
 }
 
 describe('every npm script', () => {
-  const results = { help: new Map() as ReadonlyMap<string, ScriptResult>, unknown: new Map() as ReadonlyMap<string, ScriptResult> };
+  const results = { help: new Map() as ReadonlyMap<string, EndedProcess>, unknown: new Map() as ReadonlyMap<string, EndedProcess> };
   beforeAll(async () => {
     results.help = await callAll(HELP);
     results.unknown = await callAll(UNKNOWN_OPTION);

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CHANGES, CODE_CHANGES, definitionsWithCodeChanges, writeFiles } from '../../fixtures/testing/changes.js';
+import { CHANGES, CODE_CHANGES, USING, writeFiles } from '../../fixtures/testing/changes.js';
 import { copySources } from '../../fixtures/testing/copy-sources.js';
-import { callScripts, runProcess } from '../../fixtures/testing/script-results.js';
+import { callScripts, runProcess } from '../../fixtures/testing/real-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-change-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,7 +16,7 @@ describe('a copy of the sources with all changes of code that docs/contributing.
   const script = (path: string, ...words: readonly string[]) => run('--import', 'tsx', path, ...words);
   beforeAll(async () => {
     for (const [, files] of CODE_CHANGES) writeFiles(copy, files);
-    writeFiles(join(folder, 'using'), definitionsWithCodeChanges());
+    writeFiles(join(folder, 'using'), USING);
     // Not `npm run`, which would note the generated sources of the copy in the packages that it shares.
     const { code, err } = await script('scripts/build/prepare/all.ts');
     if (code !== 0) throw new Error(err);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { blockCallsOf, callsOf, filesOfPage, PAGES, writeGuideFiles } from '../../fixtures/testing/guide-files.js';
-import { callScripts, type ScriptCall } from '../../fixtures/testing/script-results.js';
+import { callScripts, type ScriptCall } from '../../fixtures/testing/real-server.js';
 
 /** Commands that only read definitions, and are therefore run as they are. */
 const QUICK = new Set(['check', 'explain', 'outline', 'resolve', 'diff']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
+import { type EndedProcess, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => scripts.close());
 
-const check = (...words: readonly string[]): Promise<ScriptResult> => scripts.call('check', words);
+const check = (...words: readonly string[]): Promise<EndedProcess> => scripts.call('check', words);
 
 const GROUND = ['--root', 'fixtures/broken/ground'];
 const wrong = (code: string, ...words: readonly string[]) => check(...GROUND, '--root', `fixtures/broken/${code}`, ...words);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram } from '../../fixtures/testing/compile-server.js';
+import { compiledProgram } from '../../fixtures/testing/real-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'overlay-'));
 const program = compiledProgram('scripts/define/resolve.ts');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { compiledProgram } from '../../fixtures/testing/compile-server.js';
+import { compiledProgram } from '../../fixtures/testing/real-server.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'validate-'));
 const program = compiledProgram('scripts/define/check.ts');

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPeople, personIds } from '../../fixtures/testing/person-rows.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { PATIENT, preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
-import { startServer } from '../../fixtures/testing/server-process.js';
+import { type EndedProcess, type ScriptRunner, startScriptRunner, startServer } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 import { openStore } from '../../server/database/store.js';
 
@@ -75,7 +74,7 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
       );
   });
   afterAll(() => place.close());
-  const person = (...words: string[]): Promise<ScriptResult> =>
+  const person = (...words: string[]): Promise<EndedProcess> =>
     scripts.call('person', [...words, '--data', place.folder], place.environment);
   const query = async (text: string): Promise<string> =>
     (await scripts.call('query', ['--tenant', 'harbor', text, '--data', place.folder], place.environment)).out;

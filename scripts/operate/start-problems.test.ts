@@ -3,10 +3,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileServer } from '../../fixtures/testing/compile-server.js';
+import { compileServer, type ScriptRunner, startScriptRunner, type EndedProcess, startNode } from '../../fixtures/testing/real-server.js';
 import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
-import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
-import { type EndedProcess, startNode } from '../../fixtures/testing/start-node.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
 const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));

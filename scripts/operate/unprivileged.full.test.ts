@@ -3,10 +3,9 @@ import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { compileServer } from '../../fixtures/testing/compile-server.js';
+import { compileServer, startNode, type TestProcess } from '../../fixtures/testing/real-server.js';
 import { eligibleResponse } from '../../fixtures/testing/eligible-response.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { startNode, type TestProcess } from '../../fixtures/testing/start-node.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -37,15 +36,7 @@ async function start(): Promise<Running> {
   const environment = { HOME: '/nonexistent', TMPDIR: closed, NODE_ENV: 'production' };
   const words = ['dist/server/main.js', '--port', '0', '--gateway-port', '0', '--data', folder];
   const server = startNode(words, environment, asUser);
-  let out = '';
-  const home = await new Promise<string>((found, fail) => {
-    server.child.stdout?.on('data', (part: Buffer) => {
-      out += part.toString();
-      const address = /listening on (http:\/\/localhost:\d+\/)\n/.exec(out)?.[1];
-      if (address !== undefined) found(address);
-    });
-    void server.ended.then((ended) => fail(new Error(JSON.stringify(ended))));
-  });
+  const home = await server.says(/listening on (http:\/\/localhost:\d+\/)\n/);
   return { ...server, home };
 }
 

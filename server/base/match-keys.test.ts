@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SPELLINGS } from '../../fixtures/testing/spellings.js';
+import SPELLINGS from '../../fixtures/testing/spellings.json' with { type: 'json' };
 import { matchKeys } from './match-keys.js';
 
 const ada = { firstName: 'Ada', lastName: 'Marsh', dob: '03/14/1984', email: 'ada@example.org' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { closing } from '../../fixtures/testing/closing.js';
 import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
-import { SPELLINGS } from '../../fixtures/testing/spellings.js';
+import SPELLINGS from '../../fixtures/testing/spellings.json' with { type: 'json' };
 import { searchableText } from '../shared/comparable-text.js';
 import { searchableSql } from './searchable-text.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
-import { spawnProjectFile } from '../../fixtures/testing/server-process.js';
+import { type EndedProcess, startProgram } from '../../fixtures/testing/real-server.js';
 import { GuardedClient } from './guarded-client.js';
 import { openStore } from './store.js';
 
@@ -28,22 +28,9 @@ async function asSuperuser(statements: readonly string[]): Promise<readonly unkn
   return rows;
 }
 
-interface CommandResult {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
-function run(file: string, words: readonly string[], environment: Record<string, string> = {}): Promise<CommandResult> {
-  const child = spawnProjectFile(file, words, environment);
-  let out = '';
-  let err = '';
-  child.stdout?.on('data', (part: Buffer) => (out += part.toString()));
-  child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-}
-
-const serve = (databaseUrl: string): Promise<CommandResult> =>
+const run = (file: string, words: readonly string[], environment: Record<string, string> = {}): Promise<EndedProcess> =>
+  startProgram(file, words, environment).ended;
+const serve = (databaseUrl: string): Promise<EndedProcess> =>
   run('server/main.ts', ['--port', '0', '--gateway-port', '0', '--data', folder], { DATABASE_URL: databaseUrl });
 const urlOf = (role: string, database = 'app'): string => postgres.url.replace('app@/app', `${role}@/${database}`);
 

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { runProcess } from '../../fixtures/testing/script-results.js';
+import { runProcess, type RealServer, startRealServer } from '../../fixtures/testing/real-server.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { type RealServer, startRealServer } from '../../fixtures/testing/real-server.js';
 import { root } from '../../fixtures/testing/test-server.js';
 
 const moduleUrl = (source: string): string => `data:text/javascript,${encodeURIComponent(source)}`;

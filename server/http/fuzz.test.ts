@@ -1,30 +1,122 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { closing } from '../../fixtures/testing/closing.js';
-import { type FuzzTarget, openFuzzTarget } from '../../fixtures/testing/fuzz/fuzz-target.js';
+import { agreements } from '../../fixtures/testing/consent.js';
+import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { eligibleResponse } from '../../fixtures/testing/eligible-response.js';
+import { type ApiDocument, type FuzzRequest, requestsTo, type Seeds, strangeRequestsTo } from '../../fixtures/testing/fuzz.js';
+import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
+import { ada, cleo } from '../../fixtures/testing/people.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
+import { byTier } from '../../fixtures/testing/tier.js';
 
 const { keep, closeAll } = closing();
-let target: FuzzTarget;
+let desk: PaymentTest;
+let document: ApiDocument;
+let seeds: Seeds;
 beforeAll(async () => {
-  target = keep(await openFuzzTarget());
+  desk = keep(await openPaymentTest(keep(await openOneStore()).store));
+  document = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
+  seeds = await openSeeds();
 });
 afterAll(closeAll);
 
-/** Every one of so many is sent; `npm run test:full` sends all. */
-const step = 29;
+/** A visitor at work, so that requests get as far as there is anything behind a call. */
+async function openSeeds(): Promise<Seeds> {
+  const { visitor, primary, child, enrollmentId } = await prepareCheckout(desk);
+  const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
+  const response = { ...eligibleResponse('harbor', primary) };
+  const { response: responded } = (await visitor.ask('GET', `/respondents/${primary}/questionnaires/Membership_Eligibility`)).body.data;
+  const { lastSSN: _, ...known } = ada;
+  const card = { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
+  const purchase = {
+    tenantOfferingId: 'harbor-flu-shot',
+    offeringName: 'Flu shot',
+    billingInterval: 'One Time',
+    billingType: 'Individual',
+    tenantId: line.tenantId,
+    processTransaction: true,
+    reference: { id: primary, type: 'Client' },
+    cardDetail: card,
+    agreements,
+  };
+  return {
+    pool: {
+      tenantId: [line.tenantId, scopeOf('himal').tenantId],
+      clientId: [primary, child],
+      responseId: [responded.id],
+      clientEnrollmentId: [enrollmentId],
+      offeringId: ['harbor-individual-monthly', 'harbor-elite-yearly'],
+      tenantOfferingId: ['harbor-flu-shot', 'harbor-physio-ten'],
+      questionnaireId: ['harbor-eligibility-2'],
+      name: ['Membership_Eligibility'],
+      flow: ['membership', 'appointment'],
+      slug: ['harbor'],
+      groupCode: ['coastal'],
+      dob: ['03/14/1984'],
+      email: ['ada.marsh@example.org'],
+    },
+    bodies: {
+      'POST /api/clients': [ada, { clients: [ada, cleo] }, { ...ada, checkIfClientExists: true }],
+      'PUT /api/clients/{clientId}': [ada, known, { checkIn: true, note: 'here' }],
+      'POST /api/clients/exists': [known, ada],
+      'POST /api/clients/bulk-create': [{ clients: [ada, ada] }],
+      'POST /api/clients/{clientId}/enrollments': [[line]],
+      'PUT /api/clients/{clientId}/bulk/enrollments': [[line], [line, { ...line, clientId: child, primaryId: primary }]],
+      'POST /api/clients/{clientId}/enrollments/transaction': [purchase, [purchase, purchase]],
+      'POST /api/merchant-customers/{clientId}/payment-sources': [
+        { ...card, agreements },
+        { paymentMethod: 'Cash', source: 'public-web', agreements },
+      ],
+      'POST /api/questionnaire-responses': [response],
+      'PUT /api/questionnaire-responses/{responseId}': [response, { ...response, status: 'Draft' }],
+      'POST /api/search/clients': [{ keyword: 'marsh ada', groupId: primary, sortBy: 'name', withTotal: true }],
+      'POST /api/search/same-clients': [{ clients: [known], primaryId: primary }],
+      'POST /api/search/address': [{ query: 'harbor la', within: 'US' }],
+    },
+    headers: {
+      cookie: [visitor.cookie()],
+      'x-tenant': [...Array<string>(8).fill('harbor'), 'HARBOR', 'meadow', 'himal', 'nobody'],
+      'x-form': ['enrollment-individual', 'enrollment-individual', 'enrollment-individual', 'dependent', 'nothing@0'],
+      'x-request-source': ['public-web'],
+      'idempotency-key': Array.from({ length: 200 }, (_each, nth) => `act-number-${nth}`),
+    },
+  };
+}
+
+/** Sends a request; throws if it fails. */
+async function send(request: FuzzRequest) {
+  const answer = await desk.server.app.inject(request);
+  if (answer.statusCode >= 500) throw new Error(`${answer.statusCode} ${answer.body} to ${JSON.stringify(request).slice(0, 3000)}`);
+  return answer;
+}
 
 describe('every call', () => {
   it('answers hostile requests with a refusal in words, and never fails [R-8.5]', async () => {
-    const statuses = await target.sendHostile(300);
-    // Some got through to what is behind the calls, and some were turned away.
-    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(0);
-    expect(statuses.get(400) ?? 0).toBeGreaterThan(0);
+    const statuses = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(requestsTo(document, seeds), async (request) => {
+        const answer = await send(request);
+        const status = answer.statusCode;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status < 400) return;
+        const [code, message] = [expect.stringMatching(/^[a-z]/), expect.stringMatching(/\S/)];
+        expect(answer.json()).toMatchObject({ code, status, message });
+      }),
+      { numRuns: byTier(300, 8000), includeErrorInReport: true },
+    );
+    // Enough got through to reach what is behind the calls, and enough was turned away.
+    expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(byTier(0, 50));
+    expect(statuses.get(400) ?? 0).toBeGreaterThan(byTier(0, 50));
+    expect(statuses.get(422) ?? 0).toBeGreaterThanOrEqual(byTier(0, 10));
   });
 });
 
 describe('a number or a boolean that is written strangely', () => {
-  it('never makes a call fail, in one of 29 of its places', async () => {
-    const chosen = target.strange.filter((_request, index) => index % step === 0);
-    expect(chosen.length).toBeGreaterThan(100);
-    for (const sent of chosen) await target.send(sent);
+  it('never makes a call fail, in whichever parameter of a call or member of a body it is', async () => {
+    const strange = strangeRequestsTo(document, seeds);
+    expect(strange.length).toBeGreaterThan(3000);
+    // The quick tier sends one of 29.
+    for (const request of strange.filter((_request, nth) => nth % byTier(29, 1) === 0)) await send(request);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openOneStore } from '../../fixtures/testing/each-store.js';
-import { strangeBooleans, strangeIntegers } from '../../fixtures/testing/fuzz/hostile.js';
+import hostile from '../../fixtures/testing/hostile-values.json' with { type: 'json' };
 
 interface Parameter {
   readonly name: string;
@@ -27,7 +27,7 @@ const get = (path: string, query: string) =>
   desk.server.app.inject({ url: `${path.replaceAll(/\{\w+\}/g, 'none')}?${query}`, headers: { 'x-tenant': 'harbor' } });
 
 describe('a parameter of a query', () => {
-  it.each(strangeIntegers)('that is an integer is refused as %j by every call that takes one', async (value) => {
+  it.each(hostile.integers)('that is an integer is refused as %j by every call that takes one', async (value) => {
     const integers = parameters.filter(({ type }) => type === 'integer');
     expect(integers.length).toBeGreaterThan(8);
     for (const { path, name } of integers) {
@@ -40,7 +40,7 @@ describe('a parameter of a query', () => {
     }
   });
 
-  it.each(strangeBooleans)('that is a boolean is refused as %j by every call that takes one', async (value) => {
+  it.each(hostile.booleans)('that is a boolean is refused as %j by every call that takes one', async (value) => {
     const booleans = parameters.filter(({ type }) => type === 'boolean');
     expect(booleans.length).toBeGreaterThan(2);
     for (const { path, name } of booleans) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnProjectFile } from '../../fixtures/testing/server-process.js';
+import { startProgram, type TestProcess } from '../../fixtures/testing/real-server.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { root } from '../../fixtures/testing/test-server.js';
 
@@ -22,37 +22,20 @@ interface SecrecyOperation {
 describe('a server that keeps secrets', () => {
   let folder = '';
   let origin = '';
-  let said = '';
-  let stop = (): Promise<void> => Promise.resolve();
+  let keys = '';
+  let server: TestProcess;
   beforeAll(async () => {
     folder = await preparedFolder();
-    const keys = mkdtempSync(join(tmpdir(), 'vestibule-keys-'));
+    keys = mkdtempSync(join(tmpdir(), 'vestibule-keys-'));
     writeFileSync(join(keys, 'keys.json'), JSON.stringify(secrets), { mode: 0o600 });
     const flags = ['--port', '0', '--gateway-port', '0', '--metrics-port', '0', '--data', folder];
     const environment = { SECRETS_FILE: join(keys, 'keys.json'), LOG_LEVEL: 'trace', RATE_LIMITS: 'off' };
-    const child = spawnProjectFile('server/main.ts', flags, environment);
-    const gone = new Promise<void>((done) => child.once('exit', () => done()));
-    stop = async () => {
-      child.kill('SIGTERM');
-      await gone;
-      rmSync(keys, { recursive: true, force: true });
-    };
-    await new Promise<void>((ready, failed) => {
-      const hear = (part: Buffer): void => {
-        said += part.toString();
-        const found = /listening on (http:\/\/localhost:\d+)\//.exec(said)?.[1];
-        if (found === undefined) return;
-        origin = found;
-        ready();
-      };
-      child.stdout?.on('data', hear);
-      child.stderr?.on('data', hear);
-      child.once('exit', (code) => failed(new Error(`ended with ${code}\n${said}`)));
-    });
+    server = startProgram('server/main.ts', flags, environment);
+    origin = await server.says(/listening on (http:\/\/localhost:\d+)\//);
   });
   afterAll(async () => {
-    await stop();
-    rmSync(folder, { recursive: true, force: true });
+    await server.stop();
+    for (const each of [folder, keys]) rmSync(each, { recursive: true, force: true });
   });
 
   /** Every address that can be read, once for each tenant. */
@@ -109,7 +92,8 @@ describe('a server that keeps secrets', () => {
       body: JSON.stringify({ firstName: 'Loggedname', lastName: 'Marsh', dob: '03/14/1984', email: 'logged@example.org' }),
     });
     await fetch(`${origin}/api/clients?keyword=Loggedword`, { headers: { 'x-tenant': 'harbor' } });
-    await stop();
+    await server.stop();
+    const said = server.output();
     expect(said).toContain('/api/clients/exists');
     expect(said.match(/marked-[a-z-]+|a guess|logged[a-z@-]+|03\/14\/1984/gi) ?? []).toEqual([]);
   });

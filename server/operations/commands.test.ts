@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
-import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
-import { type ScriptResult, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
+import {
+  type ServerProcess,
+  startServer,
+  type EndedProcess,
+  type ScriptRunner,
+  startScriptRunner,
+} from '../../fixtures/testing/real-server.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {
@@ -14,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => scripts.close());
 
 /** Runs a command to its end. */
-function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<ScriptResult> {
+function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<EndedProcess> {
   return scripts.call(name, words, environment);
 }
 
@@ -152,7 +157,7 @@ describe('tenants that are saved into a PostgreSQL whose server runs', () => {
   const work = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   let postgres: TestPostgres;
   let server: ServerProcess;
-  const tenants = (...files: string[]): Promise<ScriptResult> => command('tenants', files, { DATABASE_URL: postgres.url });
+  const tenants = (...files: string[]): Promise<EndedProcess> => command('tenants', files, { DATABASE_URL: postgres.url });
   const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
   const written = (name: string, change: object): string => {
     const path = join(work, name);

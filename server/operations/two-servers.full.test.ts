@@ -8,7 +8,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { startBalancer } from '../../fixtures/testing/haproxy.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { type ServerProcess, startServer } from '../../fixtures/testing/server-process.js';
+import { type ServerProcess, startServer } from '../../fixtures/testing/real-server.js';
 import { beginSession } from '../../fixtures/testing/visitor.js';
 
 const { keep, closeAll } = closing();

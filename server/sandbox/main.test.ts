@@ -1,46 +1,25 @@
-import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PaymentGateway } from '../gateways/payment-gateway.js';
 import { openSandboxGateway } from '../gateways/sandbox/sandbox-gateway.js';
 import { requestTestToken, harborSession, newFolder, tokenFor } from '../../fixtures/testing/gateways/test-sandbox.js';
-import { spawnProjectFile } from '../../fixtures/testing/server-process.js';
+import { startProgram, type TestProcess } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
-interface Process {
-  readonly child: ChildProcess;
-  readonly ended: Promise<{ code: number | null; out: string; err: string }>;
-  /** Where it is, once it says so. */
-  readonly origin: Promise<string>;
-}
-
-function run(flags: readonly string[], variables: Record<string, string> = {}): Process {
-  const child = spawnProjectFile('server/sandbox/main.ts', flags, variables);
-  let out = '';
-  let err = '';
-  child.stderr?.on('data', (part: Buffer) => (err += part.toString()));
-  const origin = new Promise<string>((done) =>
-    child.stdout?.on('data', (part: Buffer) => {
-      out += part.toString();
-      const said = /payment sandbox on (http:\S+)\n/.exec(out)?.[1];
-      if (said !== undefined) done(said);
-    }),
-  );
-  const ended = new Promise<Awaited<Process['ended']>>((done) => child.once('exit', (code) => done({ code, out, err })));
-  return { child, ended, origin };
-}
+const run = (flags: readonly string[], variables?: Record<string, string>) => startProgram('server/sandbox/main.ts', flags, variables);
+const ADDRESS = /payment sandbox on (http:\S+)\n/;
 
 describe('a sandbox that runs alone', () => {
   const folder = newFolder();
   const flags = ['--port', '0', '--data', folder, '--app-origin', 'http://localhost:8080', '--app-origin', 'https://*.example.org'];
   const money = { amount: 12_500, currency: 'USD' };
-  let sandbox: Process;
+  let sandbox: TestProcess;
   let origin = '';
   let output = '';
   const start = async (): Promise<PaymentGateway> => {
     sandbox = run(flags);
-    origin = await sandbox.origin;
+    origin = await sandbox.says(ADDRESS);
     const secret = readFileSync(join(folder, 'sandbox.key'), 'utf8').trim();
     return openSandboxGateway({ origin, secret, merchant: harborSession });
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SPELLINGS } from '../../fixtures/testing/spellings.js';
+import SPELLINGS from '../../fixtures/testing/spellings.json' with { type: 'json' };
 import { comparableText, joinTexts, searchableText, searchTerms } from './comparable-text.js';
 
 describe('texts about people', () => {

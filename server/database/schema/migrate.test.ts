@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { matchKeys } from '../../base/match-keys.js';
-import { SPELLINGS } from '../../../fixtures/testing/spellings.js';
+import SPELLINGS from '../../../fixtures/testing/spellings.json' with { type: 'json' };
 import { startPostgres } from '../../../fixtures/testing/postgres.js';
 import { byTier } from '../../../fixtures/testing/tier.js';
 import { openEmbedded } from '../embedded.js';

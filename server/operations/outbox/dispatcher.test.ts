@@ -1,3 +1,4 @@
+import { createServer, type Server } from 'node:net';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,38 @@ import type { Store } from '../../database/store.js';
 import { createTenantCache } from '../../tenants/tenant-cache.js';
 import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { type MailServer, startMailServer } from '../../../fixtures/testing/mail-server.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { enqueue } from '../../visit/outbox.js';
 import { type Dispatcher, maxAttempts, openDispatcher, type MessageSender } from './dispatcher.js';
 import { emailSender, openFileMailer, openSmtpMailer } from './mailer.js';
+
+/** Starts a mail server with the part of SMTP that an e-mail needs; it adds the letters to `messages`, and says `answer` to a recipient. */
+function openMailServer(state: { readonly messages: string[]; answer: string }): Server {
+  return createServer((socket) => {
+    let text = '';
+    let end = '\r\n';
+    const reply = (command: string): string => {
+      if (end !== '\r\n') {
+        state.messages.push(command);
+        end = '\r\n';
+        return '250 taken';
+      }
+      if (/^DATA$/i.test(command)) end = '\r\n.\r\n';
+      return end === '\r\n' ? (/^RCPT/i.test(command) ? state.answer : '250 ok') : '354 go on';
+    };
+    socket
+      .on('error', () => undefined)
+      .on('data', (part) => {
+        text += part.toString();
+        for (let at = text.indexOf(end); at >= 0; at = text.indexOf(end)) {
+          const command = text.slice(0, at);
+          text = text.slice(at + end.length);
+          socket.write(`${reply(command)}\r\n`);
+        }
+      });
+    socket.write('220 test\r\n');
+  });
+}
 
 describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   const { keep, closeAll } = closing();
@@ -172,16 +200,16 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
   });
 
   describe('with a mail server', () => {
-    let server: MailServer;
+    const server = { messages: [] as string[], answer: '250 ok' };
+    const listener = openMailServer(server);
     const viaSmtp = (): MessageSender => {
-      const mailer = openSmtpMailer(server.url);
+      const mailer = openSmtpMailer(`smtp://127.0.0.1:${Object(listener.address()).port}`);
       keep({ close: () => Promise.resolve(mailer.close()) });
       return emailSender(createTenantCache(rows.store), mailer);
     };
-    beforeEach(async () => {
-      server = await startMailServer();
-    });
-    afterEach(() => server.close());
+    beforeAll(() => new Promise<void>((done) => void listener.listen(0, '127.0.0.1', done)));
+    beforeEach(() => void Object.assign(server, { messages: [] }));
+    afterAll(() => void listener.close());
 
     it('is handed to it', async () => {
       await write(3);
