@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
-import { serveOwnOrigin, type OwnOrigin } from '../../../../fixtures/testing/own-origin.js';
+import { eachCall } from '../../../../fixtures/testing/serve-calls.js';
 import { endImport } from '../../../visit/group-members.js';
 import { demoSite, renderAt } from '../../../../fixtures/testing/demo-site.js';
 import { useToasts } from '../../../visit/toasts.js';
@@ -15,9 +15,7 @@ interface Call {
 
 const { form, lookups } = demoSource({ form: 'group-member', tenant: 'harbor' });
 const parts = { form, lookups, validators: demoValidators(demoSource({ form: 'group-member', tenant: 'harbor' })) };
-/** Checking hundreds of rows takes longer than the usual wait on a busy machine. */
 const group = { clientId: 'g-1', name: 'Wharf Brewing', client: {} } as never;
-let server: OwnOrigin;
 let calls: Call[];
 /** Which of the rows the server says are in the group already. */
 let same: object[];
@@ -27,29 +25,19 @@ let people: (readonly object[])[];
 /** What the server answers to each call; the last one to all others. */
 let answers: { status: number; body: object }[];
 
-beforeEach(async () => {
-  calls = [];
-  people = [];
-  same = [];
-  checkStatus = 200;
+beforeEach(() => {
+  [calls, people, same, checkStatus] = [[], [], [], 200];
   answers = [{ status: 201, body: { data: { client: {}, clients: [{ clientId: 'new' }], enrollments: [] } } }];
-  server = await serveOwnOrigin((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += String(part)));
-    request.on('end', () => {
-      if (request.url === '/api/search/same-clients') {
-        people.push(JSON.parse(body).clients);
-        response.writeHead(checkStatus, { 'content-type': 'application/json' });
-        return response.end(JSON.stringify(checkStatus === 200 ? { data: same } : { message: 'The shelf is empty.' }));
-      }
-      calls.push({ key: String(request.headers['idempotency-key']), ...JSON.parse(body) });
-      const { status, body: answer } = answers[Math.min(calls.length, answers.length) - 1] ?? { status: 500, body: {} };
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-    });
-  });
+});
+eachCall(({ path, headers, body }) => {
+  if (path === '/api/search/same-clients') {
+    people.push(JSON.parse(body).clients);
+    return { status: checkStatus, body: checkStatus === 200 ? { data: same } : { message: 'The shelf is empty.' } };
+  }
+  calls.push({ key: String(headers['idempotency-key']), ...JSON.parse(body) });
+  return answers[Math.min(calls.length, answers.length) - 1] ?? { status: 500, body: {} };
 });
 afterEach(() => {
-  server.close();
   endImport('harbor');
   act(() => useToasts.setState({ toasts: [] }));
 });
