@@ -54,10 +54,7 @@ function drawWithAddresses(countryCode = 'US', find: () => Promise<typeof FOUND>
       return find();
     },
   };
-  return {
-    asked,
-    ...renderSmallForm(ADDRESS, { services, initial: { countryCode } }),
-  };
+  return { asked, ...renderSmallForm(ADDRESS, { services, initial: { countryCode } }) };
 }
 
 const line = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address Line 1' });

@@ -57,10 +57,4 @@ describe('the class names of the site', () => {
     expect(names.length).toBeGreaterThan(20);
     expect(collisions(names.map((name) => [name, readFileSync(join('src', name), 'utf8')]))).toEqual([]);
   });
-
-  it('collide only where two files style the class itself', () => {
-    const one = ['a.css', '.s-a { color: red } .s-b .s-c, .s-d { color: red } @media print { .s-e { color: red } }'] as const;
-    expect(collisions([one, ['b.css', '.s-b { margin: 0 } .s-c > p { margin: 0 } /* .s-a {} */']])).toEqual([]);
-    expect(collisions([one, ['b.css', '.s-d, .s-x { margin: 0 } .s-e { margin: 0 }']])).toEqual(['.s-d a.css b.css', '.s-e a.css b.css']);
-  });
 });

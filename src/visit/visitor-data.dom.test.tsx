@@ -112,14 +112,10 @@ const stored = (): unknown => JSON.parse(sessionStorage.getItem('group-members')
 beforeEach(() => useGroupMembers.setState({}, true));
 
 describe('the members of a group', () => {
-  it('[R-4.11] are saved in session storage, by their ids alone', () => {
-    useGroupMembers.setState({ harbor: ['a1', 'b2'] });
-    expect(stored()).toEqual({ harbor: ['a1', 'b2'] });
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it('are cleared for one tenant and stay for the others', () => {
+  it('[R-4.11] are saved in session storage, by their ids alone, and cleared for one tenant', () => {
     useGroupMembers.setState({ harbor: ['a1'], summit: ['c3'] });
+    expect(stored()).toEqual({ harbor: ['a1'], summit: ['c3'] });
+    expect(localStorage).toHaveLength(0);
     expect([clearMembers('harbor'), clearMembers('himal')]).toEqual(['a1', undefined]);
     expect(useGroupMembers.getState()).toEqual({ summit: ['c3'] });
     expect(stored()).toEqual({ summit: ['c3'] });
@@ -150,22 +146,20 @@ const ANSWERS = { of: 'Ada' };
 const show = (key: readonly string[], load: () => Promise<object>) => renderHook(() => useSWR(key, load).data).result;
 
 describe('forgetting what a visitor entered [D-115]', () => {
-  it.each(['payment-sources', 'respondent', 'visit'])('removes the cached answers about %s, of any tenant and client', async (name) => {
-    const shown = ['c-1', 'c-2'].map((id) => show([name, 'harbor', id], async () => ANSWERS));
-    await waitFor(() => expect(shown.map(({ current }) => current)).toEqual([ANSWERS, ANSWERS]));
-    act(forgetCopies);
-    await waitFor(() => expect(shown.map(({ current }) => current)).toEqual([undefined, undefined]));
-  });
-
-  it('drops an answer that is under way', async () => {
-    let arrive: (answers: object) => void = () => undefined;
-    const shown = show(['respondent', 'harbor', 'late'], () => new Promise((done) => (arrive = done)));
-    await act(async () => {
-      forgetCopies();
-      arrive(ANSWERS);
-    });
-    expect(shown.current).toBeUndefined();
-  });
+  it.each(['payment-sources', 'respondent', 'visit'])(
+    'removes the cached answers about %s, of any tenant and client, and drops one that is under way',
+    async (name) => {
+      const shown = ['c-1', 'c-2'].map((id) => show([name, 'harbor', id], async () => ANSWERS));
+      let arrive: (answers: object) => void = () => undefined;
+      const late = show([name, 'harbor', 'late'], () => new Promise((done) => (arrive = done)));
+      await waitFor(() => expect(shown.map(({ current }) => current)).toEqual([ANSWERS, ANSWERS]));
+      await act(async () => {
+        forgetCopies();
+        arrive(ANSWERS);
+      });
+      await waitFor(() => expect([...shown, late].map(({ current }) => current)).toEqual([undefined, undefined, undefined]));
+    },
+  );
 
   it('leaves what says nothing about a visitor', async () => {
     const shown = show(['settings', 'harbor'], async () => ANSWERS);

@@ -17,8 +17,11 @@ describe('a draft', () => {
     expect(progressIn(JSON.parse(JSON.stringify(progress)))).toEqual(progress);
   });
 
-  it.each([undefined, null, 'text', [], {}, { done: [], typed: 3 }, { done: { A: 'x' }, typed: { B: [1] } }])('that is invalid (%j) restores nothing', (draft) => {
+  it.each([undefined, null, 'text', [], {}, { done: [], typed: 3 }, { done: { A: 'x' }, typed: { B: [1] } }])(
+    'that is invalid (%j) restores nothing',
+    (draft) => {
       expect(progressIn(draft)).toEqual({ done: {}, typed: {} });
       expect(progressIn({ done: { A: { answers: 'x', message: 3, data: null, more: 1 } } }).done).toEqual({ A: { data: null } });
-    });
+    },
+  );
 });

@@ -76,7 +76,12 @@ describe('a page that is left alone [D-115]', () => {
       () => useResumePoint.getState().point,
       undefined,
     ],
-    ['a group whose members are shown [R-4.15]', () => useGroupMembers.setState({ harbor: ['g', 'a'] }), () => useGroupMembers.getState(), {}],
+    [
+      'a group whose members are shown [R-4.15]',
+      () => useGroupMembers.setState({ harbor: ['g', 'a'] }),
+      () => useGroupMembers.getState(),
+      {},
+    ],
   ])('forgets %s, even if nothing was typed', async (_what, save, saved, left) => {
     act(() => void save());
     await pass(FORGET_AFTER_MS + 20_000);

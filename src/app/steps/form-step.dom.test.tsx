@@ -113,18 +113,21 @@ describe('the page on which agents sign up', () => {
     [401, { message: 'Session Expired. Please log in to continue.' }, 'Session Expired. Please log in to continue.'],
     [409, { code: 'email_taken', message: 'It is used.', actionMessage: 'Please contact us.' }, 'It is used. Please contact us.'],
     [500, {}, 'Opps! Something went wrong...'],
-  ])('keeps what was typed when the server answers %i, and shows its message and to whom to write, but no check-in of members', async (status, body, words) => {
-    const view = await draw('/agent/sign-up');
-    await fillIn(view);
-    answer = { status, body };
-    await signUp(view);
-    expect(within(await screen.findByRole('alert')).getByText(words)).toBeDefined();
-    expect(toasts()).toHaveLength(1);
-    expect(screen.queryByRole('link', { name: /^Write to us/ }) !== null).toBe(status === 409);
-    expect(screen.queryByRole('link', { name: 'Check in as a member' })).toBeNull();
-    expect(field(/^Email/).value).toBe('lena@vogt.example');
-    expect(view.history).toEqual(['/agent/sign-up']);
-  });
+  ])(
+    'keeps what was typed when the server answers %i, and shows its message and to whom to write, but no check-in of members',
+    async (status, body, words) => {
+      const view = await draw('/agent/sign-up');
+      await fillIn(view);
+      answer = { status, body };
+      await signUp(view);
+      expect(within(await screen.findByRole('alert')).getByText(words)).toBeDefined();
+      expect(toasts()).toHaveLength(1);
+      expect(screen.queryByRole('link', { name: /^Write to us/ }) !== null).toBe(status === 409);
+      expect(screen.queryByRole('link', { name: 'Check in as a member' })).toBeNull();
+      expect(field(/^Email/).value).toBe('lena@vogt.example');
+      expect(view.history).toEqual(['/agent/sign-up']);
+    },
+  );
 
   it('offers the tenants of a group of several with the one of the page chosen, and requires at least one', async () => {
     const view = await draw('/agent/sign-up');

@@ -81,15 +81,6 @@ const text = () => document.body.textContent ?? '';
 const nextText = () => screen.getByRole('region', { name: 'What happens next' }).textContent;
 
 describe('the end of an enrollment', () => {
-  it('names the days of later installments and who asks for them [D-128]', () => {
-    const split = { ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/24/2026' };
-    draw({ paying: { payment: card, enrollments: [split], letter: false } });
-    const record = screen.getByRole('region', { name: 'Your membership' }).textContent;
-    expect(record).toContain('Then 2 more payments of $373.33, one a month from December 24, 2026 to January 24, 2027');
-    expect(record).toContain('Harbor Health will ask you for each of these payments');
-    expect(record).toContain('$373.33 on December 24, 2026$373.33 on January 24, 2027');
-  });
-
   it('[R-2.103] thanks, says that it is paid, shows reference, card and what was bought, can be copied and printed, and leads home', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user, history: visited } = draw({ paying: PAID });
@@ -153,24 +144,41 @@ describe('the end of an enrollment', () => {
     expect(screen.queryByText('Paid')).toBeNull();
   });
 
-  it('says of what costs nothing that there is nothing to pay', () => {
-    const free = { ...line, cost: 0, registrationFee: 0 };
-    draw({ paying: { payment: { ...paid, amount: 0, paymentMethod: 'None' }, enrollments: [free], letter: false } });
-    expect(screen.getByText("Your membership is complete. There's nothing to pay.")).toBeDefined();
-  });
-
-  it('says where nothing was paid yet that it is awaited, under the reference of what was chosen', () => {
-    draw({ paying: { skipped: true } });
-    expect(screen.getByText("You're enrolled. Payment is still due.")).toBeDefined();
-    for (const shown of ['EN-1A2B-3C4D', 'To be paid']) expect(screen.getByText(shown)).toBeDefined();
-  });
-
-  it('is a request where visitors do not buy', () => {
-    draw({ sells: false });
-    expect(screen.getByRole('heading', { level: 1, name: 'Request received' })).toBeDefined();
-    for (const shown of ['EN-1A2B-3C4D', 'First payment']) expect(screen.getByText(shown)).toBeDefined();
-    expect(text()).toContain("there's nothing to pay");
-    expect(screen.queryByText('Paid')).toBeNull();
+  it.each<[string, Ended, string[], string]>([
+    [
+      'what costs nothing that there is nothing to pay',
+      { paying: { payment: { ...paid, amount: 0, paymentMethod: 'None' }, enrollments: [{ ...line, cost: 0, registrationFee: 0 }] } },
+      ["Your membership is complete. There's nothing to pay."],
+      'Thank you, Ada',
+    ],
+    [
+      'what was not paid yet that it is awaited, under the reference of what was chosen',
+      { paying: { skipped: true } },
+      ["You're enrolled. Payment is still due.", 'EN-1A2B-3C4D', 'To be paid'],
+      'Thank you, Ada',
+    ],
+    ['what visitors do not buy that it is a request', { sells: false }, ['EN-1A2B-3C4D', 'First payment'], 'Request received'],
+    [
+      'installments when they are due, and who asks for them [D-128]',
+      {
+        paying: {
+          payment: card,
+          enrollments: [{ ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/24/2026' }],
+        },
+      },
+      [
+        'Then 2 more payments of $373.33, one a month from December 24, 2026 to January 24, 2027',
+        'Harbor Health will ask you for each of these payments',
+        '$373.33 on December 24, 2026$373.33 on January 24, 2027',
+      ],
+      'Thank you, Ada',
+    ],
+  ])('says of %s', (_what, ended, words, heading) => {
+    draw(ended);
+    expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
+    for (const shown of words) expect(text()).toContain(shown);
+    expect(screen.queryByText('Paid') !== null).toBe(words.length === 3 && !words.includes('To be paid'));
+    expect(text().includes("there's nothing to pay")).toBe(ended.sells === false);
   });
 
   it.each([

@@ -137,29 +137,24 @@ describe('an import of members', () => {
     expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/Ada|Marsh|example/);
   });
 
-  it('has other keys after it is complete, because its members may have been removed since', async () => {
-    for (const _time of ['once', 'again']) {
-      const { check, press, onImported, unmount } = draw();
-      await check(csvOf('Ada'));
-      await press('Add one member');
-      await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
-      unmount();
-    }
-    expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
-  });
-
-  it('leaves out rows of people who are in the group already', async () => {
+  it('leaves out rows of people who are in the group already, and has other keys once it is complete', async () => {
     same = [{ index: 0, clientId: 'a' }];
-    const { check, press, onImported } = draw();
+    const { check, press, onImported, unmount } = draw();
     await check(csvOf('Ada', 'Bea'));
     expect(await heading('One member can be added')).toBeTruthy();
     expect(screen.getByText(/in the group already: 1\./)).toBeTruthy();
     await press('Add one member');
     await waitFor(() => expect(onImported).toHaveBeenCalledTimes(1));
+    unmount();
+    const later = draw();
+    await later.check(csvOf('Ada', 'Bea'));
+    await later.press('Add one member');
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.key).not.toBe(calls[0]?.key);
     expect(calls[0]?.clients.map((client) => client['firstName'])).toEqual(['Bea']);
     expect(calls[0]?.skipPresent).toBe(true);
     const { type, firstName, lastName, dob } = { type: 'Individual', firstName: 'Ada', lastName: 'Marsh', dob: '12/10/1985' };
-    expect(people).toEqual([[{ type, firstName, lastName, dob }, expect.objectContaining({ firstName: 'Bea' })]]);
+    expect(people.slice(0, 1)).toEqual([[{ type, firstName, lastName, dob }, expect.objectContaining({ firstName: 'Bea' })]]);
     expect(JSON.parse(sessionStorage.getItem('group-members') ?? '{}')).toEqual({ harbor: ['g-1', 'new'] });
   });
 
@@ -184,11 +179,8 @@ describe('an import of members', () => {
     await check(csvOf(...manyNames(103)));
     await press('Add 103 members');
     expect(await heading('One thing needs a correction')).toBeTruthy();
-    expect(
-      within(screen.getAllByRole('row')[1] as HTMLElement)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['103', 'Date of Birth', 'Too young']);
+    const cells = within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['103', 'Date of Birth', 'Too young']);
     expect(screen.getByText(/^100 members were added/)).toBeTruthy();
   });
 });
