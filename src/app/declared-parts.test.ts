@@ -22,7 +22,6 @@ const declared = JSON.parse(readFileSync('schemas/parts.json', 'utf8')) as SiteD
 const site = demoSite('harbor');
 const { tenant } = site;
 
-/** The context values that the steps of pages set. */
 const setBySteps = Object.values(site.library.pages).flatMap(({ steps = [] }) => steps.map(({ context = {} }) => context));
 
 const payer: Payer = {
@@ -33,7 +32,6 @@ const payer: Payer = {
   billing: { firstName: 'Ada', lastName: 'Marsh' },
 };
 
-/** Returns the dotted paths of the values in an object; a list is one value. */
 function pathsIn(value: unknown, path: readonly string[] = []): readonly string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path.join('.')];
   return Object.entries(value).flatMap(([key, child]) => pathsIn(child, [...path, key]));
@@ -65,7 +63,6 @@ const schemas = readdirSync('schemas', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.json') && !path.startsWith('overlays'))
   .map((path) => ({ path: `schemas/${path}`, text: readFileSync(join('schemas', path), 'utf8') }));
 
-/** What is said about a page whose steps show these panels. */
 function refusal(names: readonly string[]): readonly string[] {
   const steps = names.map((panel, nth) => ({ id: `STEP_${nth}`, title: 'A step', panel }));
   const page = { $schema: '../meta/page.schema.json', language: 3, id: 'small', about: 'A page of a test.', title: 'Small', steps };

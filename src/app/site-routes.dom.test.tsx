@@ -44,7 +44,6 @@ function routeOfServer({ of, slug, path }: Address, { routes }: Routes): string 
   return site && (findRoute(routes, site.tenants, decodePath(path))?.id ?? PAGE_IDS.notFound);
 }
 
-/** Shows the id of the current route, as the site does once the tenants have loaded. */
 function RouteId({ of, slug, routes }: Omit<Address, 'path'> & { readonly routes: Routes }) {
   const bySlug = tenantsOf(of).filter((tenant) => isSame(tenant.slug, slug));
   const byGroup = tenantsOf(of).filter((tenant) => isSame(tenant.groupCode, bySlug[0]?.groupCode ?? ''));

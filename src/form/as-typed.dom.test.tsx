@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describedTexts, renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: {
-      born: { type: 'string', title: 'Born', format: 'birth-date' },
-      name: { type: 'string', title: 'Name' },
-      plan: { type: 'string', title: 'Plan', enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
-      notes: { type: 'string', title: 'Notes', format: 'lines' },
-    },
-  },
-};
+const FORM = namedForm('as-typed');
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const born = () => field(/Born/);
@@ -24,7 +14,6 @@ function fillIn(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
 }
 
-/** One event of an input method, with the text that it has composed so far. */
 function compose(input: HTMLInputElement, text: string): void {
   fillIn(input, text);
   input.setSelectionRange(text.length, text.length);
@@ -118,17 +107,7 @@ describe('what a browser fills in without an event', () => {
 });
 
 describe('a telephone number that looks wrong', () => {
-  const WITH_COUNTRY = {
-    schema: {
-      type: 'object',
-      properties: {
-        country: { type: 'string', title: 'Country', format: 'country' },
-        phone: { type: 'string', title: 'Phone', format: 'phone' },
-        name: { type: 'string', title: 'Name' },
-      },
-    },
-    ui: { phone: { 'ui:format': { country: 'country' } } },
-  };
+  const WITH_COUNTRY = namedForm('phone-of-a-country');
   const phone = () => field(/Phone/);
   const note = () => document.getElementById(`${phone().id}__note`)?.textContent;
 
@@ -169,19 +148,7 @@ describe('a telephone number that looks wrong', () => {
 });
 
 describe('changes from elsewhere', () => {
-  const FORM = {
-    schema: {
-      type: 'object',
-      properties: {
-        country: { type: 'string', title: 'Country' },
-        code: { type: 'string', title: 'Code' },
-        phone: { type: 'string', title: 'Phone', format: 'phone' },
-        notes: { type: 'string', title: 'Notes', format: 'lines' },
-      },
-    },
-    rules: [{ id: 'a code needs notes', when: { '===': [{ var: 'answers.code' }, 'n'] }, then: { require: ['/code', '/notes'] } }],
-    changes: [{ id: 'another country starts afresh', on: '/country', set: { '/code': null, '/phone': null, '/notes': null } }],
-  };
+  const FORM = namedForm('own-text');
 
   const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const texts = () => [/Code/, /Phone/, /Notes/].map((name) => field(name).value);

@@ -1,20 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { validatorsFor } from '../../engine/build.js';
-import { describedTexts, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
 
-const PERSON = {
-  schema: {
-    type: 'object',
-    required: ['firstName', 'email'],
-    properties: {
-      firstName: { type: 'string', title: 'First Name', description: 'As on your card.' },
-      nickName: { type: 'string', title: 'Nickname' },
-      email: { type: 'string', title: 'Email', format: 'email' },
-      address: { type: 'object', title: 'Address', required: ['city'], properties: { city: { type: 'string', title: 'City' } } },
-    },
-  },
-};
+const PERSON = namedForm('person');
 
 const BLUR = { ...PERSON, ui: { firstName: { 'ui:validate': 'blur' } } };
 

@@ -2,22 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within, fireEvent } from '@testing-library/react';
 import type { Pointer, Json } from '../../engine/index.js';
 import type { WidgetProps } from './widgets/widget.js';
-import { renderSmallForm, describedTexts, renderDemoForm } from '../../fixtures/testing/render-form.js';
+import { namedForm, renderSmallForm, describedTexts, renderDemoForm } from '../../fixtures/testing/render-form.js';
 
 describe('parts of the caller', () => {
-  const CARD = {
-    schema: {
-      type: 'object',
-      required: ['card', 'terms'],
-      properties: {
-        card: { type: 'boolean', title: 'Card details' },
-        terms: { type: 'boolean', title: 'I agree', const: true },
-        later: { type: 'boolean', title: 'Later' },
-      },
-    },
-    ui: { card: { 'ui:widget': 'card-entry' }, terms: { 'ui:widget': 'agreement' }, later: { 'ui:widget': 'hidden' } },
-    rules: [{ id: 'it is paid now', when: { '!': { var: 'answers.later' } }, then: { show: ['/card'] } }],
-  };
+  const CARD = namedForm('card');
 
   const Frame = ({ id, onChange }: WidgetProps) => (
     <button type="button" id={id} onClick={() => onChange(true)}>
@@ -105,28 +93,7 @@ describe('parts of the caller', () => {
 });
 
 describe('demand', () => {
-  const text = (title: string) => ({ title, type: 'string', format: 'line', maxLength: 40 });
-  const ANOTHER = { 'ui:onDemand': 'Add another phone' };
-  const FORM = {
-    schema: {
-      type: 'object',
-      properties: {
-        home: text('Home Phone'),
-        country: { ...text('Country'), default: 'US' },
-        work: text('Work Phone'),
-        middle: text('Middle Name'),
-        last: text('Last Name'),
-      },
-    },
-    ui: {
-      home: { ...ANOTHER, 'ui:row': 'home' },
-      country: { ...ANOTHER, 'ui:row': 'home' },
-      work: ANOTHER,
-      middle: { 'ui:onDemand': 'More details', 'ui:row': 'name' },
-      last: { 'ui:row': 'name' },
-    },
-    rules: [{ id: 'a long name', when: { '===': [{ var: 'answers.last' }, 'Long'] }, then: { require: ['/middle'] } }],
-  };
+  const FORM = namedForm('on-demand');
 
   const open = (answers: { readonly [name: string]: Json } = {}) => renderSmallForm(FORM, { initial: answers });
   const inputs = () => screen.queryAllByRole('textbox').map((input) => input.id.replace(/.*__?/, ''));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within, render } from '@testing-library/react';
-import { describedTexts, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
 import userEvent from '@testing-library/user-event';
 import { validatorsFor } from '../../engine/build.js';
 import { createTexts } from '../../server/shared/texts.js';
@@ -149,20 +149,7 @@ describe('a list whose entries are cards', () => {
 
 describe('languages', () => {
   const ROW = { schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } };
-  const FORM = {
-    schema: {
-      type: 'object',
-      required: ['first', 'last'],
-      properties: {
-        first: { type: 'string', title: 'First', description: 'As in the passport.' },
-        last: { type: 'string', title: 'Last' },
-        kind: { type: 'string', title: 'Kind', enum: ['a', 'b'] },
-        day: { type: 'string', title: 'Day', format: 'date' },
-        people: { type: 'array', title: 'People', items: { $ref: 'form:row' } },
-      },
-    },
-    ui: { kind: { 'ui:widget': 'select' }, people: { 'ui:addLabel': 'Add a person', 'ui:itemLabel': 'Person' } },
-  };
+  const FORM = namedForm('two-languages');
 
   const NEPALI: { readonly [key: string]: string } = {
     'field.first.title': 'नाम',

@@ -13,7 +13,6 @@ import { byTier } from '../../fixtures/testing/tier.js';
 import { loadStockParts, namesOf } from './stock/stock-part.js';
 import { theme } from './theme/theme.js';
 
-/** What a visitor sees of one field. */
 interface SeenField {
   readonly path: string;
   readonly label: string;
@@ -87,7 +86,6 @@ function openSelect(select: Element): string[] {
   return options.filter((option) => option !== '');
 }
 
-/** Returns the values and labels of the options of a field. */
 function presentedOptions(source: unknown, path: readonly string[]): unknown {
   const { schema, uiSchema } = source as { schema: RJSFSchema; uiSchema: Record<string, unknown> };
   const [key, ...rest] = path;
@@ -104,14 +102,7 @@ function withEntries(resolved: ResolvedForm): ResolvedForm {
   return lists.length === 0 ? resolved : advance(resolved, lists);
 }
 
-/** Each form once, with the first tenant that has it. */
-const oneOfEach = [
-  ...new Map(
-    demoForms()
-      .toReversed()
-      .map((each) => [each.form, each]),
-  ).values(),
-].toReversed();
+const oneOfEach = demoForms().filter(({ form }, nth, all) => all.findIndex((each) => each.form === form) === nth);
 
 describe('a presented form in stock @rjsf/mui, without our code', () => {
   afterAll(cleanup);
@@ -177,7 +168,6 @@ describe('our form with the templates and widgets of stock @rjsf/mui', () => {
 
 const names = (parts: object | undefined): string[] => Object.keys(parts ?? {}).filter((name) => name !== 'ButtonTemplates');
 
-/** A form with one field, whose widget is named. */
 const form = (type: string, widget: string, more: object = {}) => ({
   schema: { type: 'object', required: ['a'], properties: { a: { type, title: 'Answer', description: 'Take your time.', ...more } } },
   ui: { a: { 'ui:widget': widget } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 import type { FormServices } from './form-context.js';
 
 const FOUND = [
@@ -16,29 +16,7 @@ const FOUND = [
   },
 ];
 
-const OF_THE_COUNTRY = { or: [{ var: 'answers.countryCode' }, { var: 'platform.country' }] };
-const ADDRESS = {
-  schema: {
-    type: 'object',
-    properties: {
-      countryCode: { type: 'string', title: 'Country' },
-      line: { $ref: 'fragment:address#addressLine1' },
-      city: { $ref: 'fragment:address#city' },
-      state: { $ref: 'fragment:address#state' },
-      zip: { $ref: 'fragment:address#zip' },
-    },
-  },
-  ui: {
-    line: {
-      'ui:search': {
-        name: 'address',
-        when: { in: [OF_THE_COUNTRY, { var: 'platform.autocompleteCountries' }] },
-        within: OF_THE_COUNTRY,
-        fills: { '/line': 'line', '/city': 'city', '/state': 'state', '/zip': 'zip' },
-      },
-    },
-  },
-};
+const ADDRESS = namedForm('address');
 
 interface Asked {
   readonly query: string;
@@ -121,7 +99,6 @@ describe('suggestions that could not be looked up', () => {
       .join(' ');
   const status = () => screen.getByRole('status').textContent;
 
-  /** Each search fails that `fails` says so of, counted from one. */
   function drawFailing(fails: (nth: number) => boolean) {
     let nth = 0;
     return drawWithAddresses('US', () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { describedTexts, renderSmallForm } from '../../fixtures/testing/render-form.js';
 
-/** A form with one field called Answer. */
 function one(field: object, more: object = {}) {
   return { schema: { type: 'object', properties: { answer: { title: 'Answer', ...field } } }, ...more };
 }

@@ -21,7 +21,6 @@ const linkNames = () =>
     .map((link) => link.textContent);
 const on = (code: string) => ({ ...demoSite('harbor').settings, [code]: { on: true, required: false } }) as Site['settings'];
 
-/** A window of a width in rem. */
 function windowOf(width: number): void {
   const nothing = globalThis.matchMedia;
   jest

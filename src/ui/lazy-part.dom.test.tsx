@@ -10,7 +10,6 @@ const Landing = () => {
   return <button onClick={() => setCount(count + 1)}>pressed {count}</button>;
 };
 
-/** The page as the server wrote it: it says what it begins with. */
 function pageBeginsWith(names: string): void {
   document.head.innerHTML = `<meta name="first-parts" content="${names}">`;
 }
@@ -77,7 +76,6 @@ describe('a part that the page begins with', () => {
 
 const refresh = jest.fn();
 
-/** The next page of the tab: what the one before noted is all it knows. */
 function freshPage(path = '/harbor'): void {
   cleanup();
   history.replaceState(null, '', path);
@@ -95,7 +93,6 @@ afterEach(() => void jest.restoreAllMocks());
 const works = () => Promise.resolve(() => <p>the part</p>);
 const fails = () => Promise.reject(new Error('Loading chunk 7 failed.'));
 
-/** A part whose loading goes as the list says, one after the other. */
 function partThat(...attempts: (() => Promise<ComponentType<object>>)[]) {
   return lazyPart(() => (attempts.shift() ?? fails)());
 }

@@ -37,14 +37,12 @@ describe('a link of the site', () => {
   });
 });
 
-/** Returns the classes that a stylesheet styles alone, as in `.s-card {`, each once. */
 function classesOf(css: string): readonly string[] {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const selectors = [...plain.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(',').map((each) => each.trim()));
   return [...new Set(selectors.filter((each) => /^\.[\w-]+$/.test(each)))];
 }
 
-/** Returns the classes that several stylesheets style alone, with those stylesheets. */
 function collisions(sheets: readonly (readonly [file: string, css: string])[]): readonly string[] {
   const files = new Map<string, string[]>();
   for (const [file, css] of sheets) for (const name of classesOf(css)) files.set(name, [...(files.get(name) ?? []), file]);

@@ -106,7 +106,6 @@ describe('messages', () => {
   });
 
   const show = (...messages: string[]) => act(() => messages.forEach((message) => showToast('success', message)));
-  /** In small steps: what React draws in between starts the next timers. */
   const wait = (milliseconds: number) => {
     for (let passed = 0; passed < milliseconds; passed += 50) act(() => jest.advanceTimersByTime(50));
   };

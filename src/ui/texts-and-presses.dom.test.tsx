@@ -89,7 +89,6 @@ describe('a press of the pointer', () => {
 
 interface Press {
   readonly on: string;
-  /** Which click of the gesture it is, as the browser counts. */
   readonly nth?: number;
   readonly kind?: 'mouse' | 'touch';
   /** In ms and px. */
@@ -97,7 +96,6 @@ interface Press {
   readonly y?: number;
 }
 
-/** Presses what has this text, as a browser does. Returns whether the press had its effect. */
 function press({ on, nth = 1, kind = 'mouse', at = 0, y = 300 }: Press): boolean {
   const target = screen.getByText(on);
   const events = [

@@ -40,7 +40,6 @@ afterEach(() => {
   if (browsers) Object.defineProperty(globalThis, 'crypto', browsers);
 });
 
-/** A tenant that says this, and has no words for anything else. */
 const saying =
   (words: { readonly [key: string]: string }): Text =>
   (keys, fallback) =>

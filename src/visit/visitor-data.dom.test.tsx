@@ -14,7 +14,6 @@ import './api/families.js';
 
 const pageFetch = globalThis.fetch;
 let calls: string[];
-/** What the network does with the next calls, by method; anything else is answered. */
 let next: Map<string, Promise<Response>>;
 
 beforeEach(() => {

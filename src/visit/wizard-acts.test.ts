@@ -9,7 +9,6 @@ const PAGE = 'harbor/membership';
 const answers = { livesNearby: 'LIVES' };
 afterEach(() => resetWizard(PAGE));
 
-/** Completes the steps before a membership and refuses it with a code; returns the steps that are still complete. */
 function refuse(code: ApiErrorCode | undefined): string[] {
   for (const step of ['INFORMATION', 'QUESTIONNAIRE', 'OFFERING']) completeStep(PAGE, step, { answers });
   const error = new CallError('No.', { method: 'PUT', path: '/api/x' }, { status: 409, ...(code !== undefined && { code }) });

@@ -7,7 +7,6 @@ import { renderDraftPage, isCurrent, result, serveDrafts, waitForSaving } from '
 
 const served = serveDrafts('restored typed ended again left kept-secret gone reloaded late saving receipt visit'.split(' '));
 
-/** Does something and waits until a draft arrives at the server, while no pause after typing can end. */
 async function untilSaved(act: () => unknown): Promise<void> {
   const pause = jest
     .spyOn(window, 'setTimeout')

@@ -23,7 +23,6 @@ async function draw(root: HTMLElement, html: string): Promise<void> {
   await settled();
 }
 
-/** Until the page was replaced, and what was entered in it was taken over. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const isThere = () => document.getElementById('prerender') !== null;
@@ -67,7 +66,6 @@ describe('what the server wrote of a page', () => {
   });
 });
 
-/** The controls of a form; `count` is the part of its ids that React counts. */
 const controls = (count: string) => `
   <input type="radio" name="${count}" aria-labelledby="${count}family-title" checked>
   <input type="radio" name="${count}" aria-labelledby="${count}group-title">
@@ -81,7 +79,6 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** A page whose prerender a visitor has used; returns what the page then has. */
 async function pageAfter(fillIn: (prerender: HTMLElement) => void, page = controls('_r_7_')) {
   document.body.innerHTML = `<div id="prerender">${controls('_R_9aj_')}</div><div id="root" hidden>${page}</div>`;
   const [prerender, root] = ['prerender', 'root'].map((id) => document.getElementById(id) as HTMLElement) as [HTMLElement, HTMLElement];

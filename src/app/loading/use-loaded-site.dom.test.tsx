@@ -14,7 +14,6 @@ import { useLoadedSite } from './use-loaded-site.js';
 const demo = demoSite('himal');
 const tenancy = { tenants: demo.tenants, primary: demo.primary, active: demo.active };
 const referral = { isAgentReferral: false };
-/** The parts of paths whose calls fail, such as a language of the dictionary. */
 let broken: readonly string[];
 
 function answerTo(path: string): unknown {
@@ -68,7 +67,6 @@ function Loaded() {
   );
 }
 
-/** The site of Himal, as somebody meets it whose browser asks for these languages. */
 async function visit(...languages: string[]) {
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   render(

@@ -22,7 +22,6 @@ afterEach(() => {
   served.close();
 });
 
-/** What the server answers to the right key, and to its token. */
 const accept = () => served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
 const close = (body: unknown = ACTIVE) => served.answers.set('MAINTENANCE_MODE', { body });
 const closed = () => screen.findByRole('heading', { level: 1, name: "We'll be back soon" });

@@ -115,7 +115,6 @@ describe('scrolling', () => {
 });
 
 describe('the focus', () => {
-  /** Pages whose heading comes when a test lets it come. */
   let isLate = false;
   let letCome: () => void = () => undefined;
   const focused: string[] = [];

@@ -103,7 +103,6 @@ describe('versions', () => {
   const deployed = (body: unknown, status = 200) => served.answers.set('/version.json', { status, body });
   const checks = () => served.asked.filter((path) => path === '/version.json').length;
 
-  /** The page, once its first check has been answered. */
   async function open(): Promise<void> {
     const before = checks();
     render(<NewVersion builtVersion="1.11.10" />);

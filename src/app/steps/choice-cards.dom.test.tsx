@@ -13,11 +13,9 @@ import { useToasts } from '../../visit/toasts.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 
-/** What is answered to the call of a path that ends so; otherwise that no one is known. */
 let answers: { readonly [path: string]: CallReply };
 const served = eachCall(({ path }) => answers[path] ?? { body: { data: { exists: false } } });
 
-/** The parts that are loaded when they are drawn, loaded before. */
 beforeAll(async () => {
   // One after the other: Jest cannot link two graphs of modules that are new and overlap at once.
   await import('./wizard-screen.js');
@@ -49,7 +47,6 @@ const lookups = Object.fromEntries(chosen.map((form) => [keyOf(['lookups', 'harb
 
 const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
-/** A membership as a plan or link is answered with it. */
 const membership = (billingType: string) => ({ tenantOfferingId: billingType, name: billingType, billingType });
 
 async function draw(search = '', groups = 'Enabled', billingTypes: readonly string[] = []) {

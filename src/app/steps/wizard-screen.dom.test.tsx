@@ -21,7 +21,6 @@ const STEPS: NonNullable<Page['steps']> = [
 const ids = STEPS.map(({ id }) => id);
 const path = (step: string, more = '') => `/harbor/service/membership?${more}step=${step}`;
 
-/** The site of harbor with a membership page of five steps, in no words but those of the definitions. */
 function fiveSteps(more: Partial<Site> = {}): Site {
   const { library } = demoSite('harbor');
   const nobody = { code: '', groupCode: '', language: 'en', dictionaries: {} };
@@ -33,7 +32,6 @@ function fiveSteps(more: Partial<Site> = {}): Site {
 
 const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
-/** Drawn with the parts that are loaded when they are drawn. */
 function draw(address: string, site = fiveSteps()) {
   const page = <SWRConfig value={{ provider: () => new Map(), revalidateOnMount: false }}>{siteRoutes}</SWRConfig>;
   return act(() => Promise.resolve(renderAt(address, site, page)));
@@ -169,7 +167,6 @@ describe('with the facts of the server', () => {
     resetWizard('harbor/membership');
   });
 
-  /** Harbor, with the conditions of its membership page, and panels that ask the server nothing. */
   function harbor(more: Partial<Site> = {}): Site {
     const site = demoSite('harbor', more);
     const page = own(site.library.pages, 'membership') as Page;

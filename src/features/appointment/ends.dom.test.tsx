@@ -1,9 +1,13 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { AppointmentSuccessful } from './appointment-successful.js';
 import { completeStep, resetWizard } from '../../visit/wizard.js';
 import { RequestDone } from './request-done.js';
+
+// jsdom has no clipboard, and the pages offer to copy only where there is one.
+beforeEach(() => void userEvent.setup());
 
 describe('an appointment', () => {
   const draw = (state: unknown, address = '/harbor/service/appointment/successful') => {

@@ -34,7 +34,6 @@ afterEach(() => {
   });
 });
 
-/** The panel as the page of steps draws it, once the form before it was answered. */
 function draw(data: Json) {
   completeStep(JOURNEY, 'INFORMATION', { answers: {}, data });
   const onDone = (result: object) => completeStep(JOURNEY, 'CHECK_IN', result);

@@ -17,7 +17,6 @@ import {
 
 const at = eachShop();
 const separate = () => screen.getByRole('button', { name: 'Choose a plan for each person' });
-/** Renders the step for a family of a tenant with several plans for one person, with a tab for each. */
 async function renderTabs(people: readonly string[]) {
   at.shop.offerings = offeringsOf('meadow');
   const rendered = renderAfterEnrollment({ people });

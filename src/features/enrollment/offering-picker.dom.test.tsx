@@ -99,7 +99,7 @@ describe('the memberships to choose from', () => {
   });
 
   it.each([
-    ['[R-4.43] those for groups where a company enrolls', { business: 'Marsh Boats' }, 'Harbor Crew', 'Choose a membership'],
+    ['[R-4.43] those for groups where a company enrolls', { business: 'Marsh Boats' }, 'Harbor Crew', 'Choose your membership'],
     [
       'those of a plan, under its own title, where the address asks for it',
       { query: '?type=elitePlan' },

@@ -34,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-/** What the visitor submits, and what the step led to before. */
 function save(answers: Answers, before?: StepResult, tenantCode = 'meadow'): Promise<StepResult> {
   const opened = openDemoForm({ form: 'enrollment-individual', tenant: 'meadow', settings, context, answers });
   return saveClients.send(

@@ -13,7 +13,6 @@ import { Landing } from './landing.js';
 describe('the agreement', () => {
   const ROUTE: Route = { id: 'agreement', path: '/agreement', panel: 'agreement', layout: 'text', label: 'Agreement' };
 
-  /** Draws the agreement of a tenant whose dictionary says this too. */
   const agree = (dictionary: { readonly [key: string]: string } = {}, code = 'harbor') =>
     renderAt('/agreement', demoSite(code, { dictionary }), <AgreementPanel route={ROUTE} pageKey="" />);
   const terms = () => within(screen.getByRole('region', { name: 'Terms and conditions' }));

@@ -11,28 +11,19 @@ import { SiteProvider } from '../../visit/site-provider.js';
 import { memberOf } from './members.js';
 import { useSaveMember } from './use-save-member.js';
 
-interface ListedPerson {
-  readonly clientId: string;
-  readonly relationship: object;
-}
+type ListedPerson = { readonly clientId: string; readonly relationship: object };
 
-const person = (firstName: string, relationship: object = { type: 'Primary' }) => ({
-  clientId: `id-${firstName}`,
-  type: 'Individual',
-  firstName,
-  lastName: 'Marsh',
-  dob: '12/10/1985',
-  relationship: { groupId: 'g', ...relationship },
-});
+const person = (firstName: string, relationship: object = { type: 'Primary' }) => {
+  const named = { clientId: `id-${firstName}`, type: 'Individual', firstName, lastName: 'Marsh', dob: '12/10/1985' };
+  return { ...named, relationship: { groupId: 'g', ...relationship } };
+};
 const offerings = [{ tenantOfferingId: 'one', name: 'Harbor One', billingType: 'Individual' }];
 
-/** The server: whether the session holds the group, whom it has, and what it answers to the end of the hold. */
 let held: boolean;
 let people: readonly ListedPerson[];
 let endStatus: number;
 let waitForEnd: Promise<void>;
 let calls: string[];
-/** How many requests are under way. */
 let pending = 0;
 
 function listAnswer(search: URLSearchParams): object {
@@ -200,9 +191,8 @@ describe('the list of members', () => {
     unmount();
     await act(() => mutate(() => true, undefined, { revalidate: false }));
     people = people.map((each) => ({ ...each, relationship: { ...each.relationship, groupEnrollmentId: 'e' } }));
-    const site = demoSite('harbor');
-    const { ADD_DEPENDENT: _dependents, ...settings } = site.settings;
-    await opened({ ...site, settings });
+    const { ADD_DEPENDENT: _dependents, ...settings } = demoSite('harbor').settings;
+    await opened(demoSite('harbor', { settings }));
     expect(button('Add member')).toBeTruthy();
     expect(document.body.textContent).not.toMatch(/dependent|has no plan yet/i);
   });

@@ -32,7 +32,6 @@ const served = eachCall(({ path, body }) => {
   const found = names.filter((name) => name.toLowerCase().includes(keyword));
   return { body: { data: found.slice(offset, offset + PAGE_SIZE).map(personOf), total: found.length } };
 });
-/** The addresses of the pages that were requested. */
 const pagesAsked = () => served.calls.map(({ path }) => path).filter((path) => /[?&]offset=\d+&sortBy/.test(path));
 afterEach(() => {
   act(() => void clearMembers('harbor'));

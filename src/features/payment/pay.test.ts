@@ -26,7 +26,6 @@ const SOURCE = 'merchant-customers/c-1/payment-sources';
 const CHECKOUT = 'clients/c-1/enrollments/e-1/checkout';
 const PURCHASE = 'clients/c-1/enrollments/transaction';
 
-/** A gateway's frame, as far as paying knows it: what it makes of what was typed, and how often it was asked. */
 function frame(result: TokenResult = ISSUED) {
   const made = { times: 0 };
   const tokenize = (): Promise<TokenResult> => {
@@ -45,7 +44,6 @@ const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
 });
 const paths = () => asked().map(({ path }) => path);
 
-/** Waits until no answer came, and is told so. */
 async function unknown(pay: Pay): Promise<void> {
   if (pay.state().is === 'unknown') return;
   await new Promise<void>((done) => {

@@ -13,7 +13,6 @@ describe('checks', () => {
 
   const ERROR = new Error('Request time out');
 
-  /** Returns a payment whose requests end when the test says so, with the seconds at which it was checked. */
   function openPayment() {
     const begun = Date.now();
     const checked: number[] = [];

@@ -9,9 +9,7 @@ import { smallForm } from '../../../fixtures/testing/render-form.js';
 import { validatorsFor } from '../../../engine/build.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 
-/** What a frame tells, each time one is shown. */
 let tell: ((event: FieldEvent) => void)[];
-/** How the frame answers a request for a token. */
 let result: TokenResult;
 let focused: FrameField[];
 

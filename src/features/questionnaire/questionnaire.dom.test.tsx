@@ -13,7 +13,6 @@ import { laterQuestionnaire, currentQuestionnaire } from '../../../fixtures/test
 const JOURNEY = 'harbor/membership';
 const site = demoSite('harbor');
 let asked: { call: string; form: string | undefined; body: unknown }[];
-/** What the server asks, and has of this client. */
 let questionnaire: typeof currentQuestionnaire;
 let response: QuestionnaireResponse | null;
 let refusal: { status: number; body: object } | undefined;
@@ -64,7 +63,6 @@ async function draw() {
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = ({ user }: Awaited<ReturnType<typeof draw>>) => user.click(screen.getByRole('button', { name: 'Continue' }));
-/** Continues, and waits until the step is complete. */
 async function finish(view: Awaited<ReturnType<typeof draw>>): Promise<void> {
   await press(view);
   await waitFor(() => expect(view.results).toHaveLength(1));

@@ -24,7 +24,6 @@ const itemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) =>
 
 const clients = ['Ada', 'Ben'].map((firstName) => ({ clientId: firstName.toLowerCase(), firstName, lastName: 'Marsh' }));
 
-/** Chooses physiotherapy three times and then a flu shot, and returns the result of the step. */
 async function chooseServices(): Promise<StepResult> {
   const results: StepResult[] = [];
   const chooser = <ServiceChooser pageKey={PAGE_KEY} services={services} onDone={(each) => results.push(each)} />;

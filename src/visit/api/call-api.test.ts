@@ -17,7 +17,6 @@ interface Asked {
   readonly headers: Record<string, unknown>;
 }
 
-/** A server of one answer, with how often it was asked. */
 async function serving(answer: (response: ServerResponse) => void): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

@@ -17,12 +17,9 @@ const { form, lookups } = demoSource({ form: 'group-member', tenant: 'harbor' })
 const parts = { form, lookups, validators: demoValidators(demoSource({ form: 'group-member', tenant: 'harbor' })) };
 const group = { clientId: 'g-1', name: 'Wharf Brewing', client: {} } as never;
 let calls: Call[];
-/** Which of the rows the server says are in the group already. */
 let same: object[];
-/** What the server answers to the check of the rows. */
 let checkStatus: number;
 let people: (readonly object[])[];
-/** What the server answers to each call; the last one to all others. */
 let answers: { status: number; body: object }[];
 
 beforeEach(() => {
