@@ -99,7 +99,7 @@ describe('what was done on a page', () => {
     expect(openSectionOf(page, 'INFORMATION')).toBeUndefined();
   });
 
-  it('[R-4.2..8] [D-19] waits behind a step that is open again, and is all forgotten by a reset, after which the first step opens', () => {
+  it('[R-4.2] [R-4.3] [R-4.4] [R-4.5] [R-4.6] [R-4.7] [R-4.8] [D-19] waits behind a step that is open again, and is all forgotten by a reset, after which the first step opens', () => {
     for (const id of ids.slice(0, 3)) completeStep(page, id, result);
     reopenStep(page, 'QUESTIONNAIRE');
     expect(stepAt(steps, 'payment', progressOf(page)?.done ?? {})?.id).toBe('QUESTIONNAIRE');

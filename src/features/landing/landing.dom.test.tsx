@@ -46,8 +46,7 @@ describe('the landing page', () => {
     expect(leads('(207) 555-0142')).toBe('tel:+12075550142');
     expect(leads('support@harbor-health.example')).toBe('mailto:support@harbor-health.example');
     const website = linkOf(/^www\.harbor-health\.example/);
-    const { target, rel } = website;
-    expect([leads(/^www/), target, rel]).toEqual(['https://www.harbor-health.example/', '_blank', 'noopener noreferrer']);
+    expect([leads(/^www/), website.target, website.rel]).toEqual(['https://www.harbor-health.example/', '_blank', 'noopener noreferrer']);
     expect(website.textContent).toBe('www.harbor-health.example (opens in a new tab)');
   });
 

@@ -95,6 +95,14 @@ describe('answers', () => {
       await waitFor(() => expect(view.results).toHaveLength(1));
     });
 
+    it('is completed by a check without any input after a reload', async () => {
+      served.answers = [PAID_REPLY];
+      saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-1', source: 's-1' } });
+      const view = await renderPayment('meadow');
+      await view.user.click(screen.getByRole('button', { name: 'Check again' }));
+      await waitFor(() => expect(view.results).toEqual([{ data: RECEIPT, message: PAID_REPLY.body.message }]));
+    });
+
     it('is restored after a reload, if it was for this choice, can be checked without any input, and shows the form and the error if it is rejected', async () => {
       served.answers = [{ status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } }];
       saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-0' } });
