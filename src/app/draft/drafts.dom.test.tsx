@@ -53,9 +53,11 @@ describe('what was done on a page and not finished', () => {
       ['Ben', becomes('hidden')],
     ] as const) {
       served.savedDraft = undefined;
-      act(() => saveUnsentAnswers('harbor/left', 'INFORMATION', { firstName }));
-      becomes('visible')();
-      await untilSaved(leave);
+      await untilSaved(() => {
+        act(() => saveUnsentAnswers('harbor/left', 'INFORMATION', { firstName }));
+        becomes('visible')();
+        leave();
+      });
       expect(served.savedDraft).toEqual({ done: {}, typed: { INFORMATION: { firstName } } });
     }
     visibility.mockRestore();
