@@ -10,7 +10,7 @@ const BLUR = { ...PERSON, ui: { firstName: { 'ui:validate': 'blur' } } };
 describe('a form', () => {
   it('names each input by its label, describes it by its help, marks what is required, and draws a group as a fieldset', () => {
     renderSmallForm(PERSON);
-    const [first, nickname] = ['First Name', 'Nickname'].map((name) => screen.getByRole('textbox', { name })) as [Element, Element];
+    const [first, nickname] = [screen.getByRole('textbox', { name: 'First Name' }), screen.getByRole('textbox', { name: 'Nickname' })];
     expect([describedTexts(first), nickname.hasAttribute('aria-describedby')]).toEqual([['As on your card.'], false]);
     expect([first.getAttribute('aria-required'), nickname.hasAttribute('aria-required')]).toEqual(['true', false]);
     expect(screen.getByText('First Name').textContent).toBe('First Name *');

@@ -112,7 +112,7 @@ describe('the memberships to choose from', () => {
     expect(names()).toEqual([plan]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title);
     expect(
-      screen.getByRole('radiogroup', { name: visit.business ? 'Membership for Marsh Boats' : 'Membership for Ada Marsh' }),
+      screen.getByRole('radiogroup', { name: 'business' in visit ? 'Membership for Marsh Boats' : 'Membership for Ada Marsh' }),
     ).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { FieldEvent, FrameField, TokenizerSession, MountedFields, TokenResult } from './tokenizer.js';
 import type { Form } from '../../../engine/index.js';
 import type { WidgetProps } from '../../form/form-context.js';
@@ -173,8 +173,8 @@ describe('a problem that only the gateway found', () => {
       purchase,
       refusal: undefined,
       onDone: () => undefined,
-    };
-    const { user } = renderAt('/harbor/service/membership', site, <PaymentForm {...(shown as never)} />);
+    } as unknown as ComponentProps<typeof PaymentForm>;
+    const { user } = renderAt('/harbor/service/membership', site, <PaymentForm {...shown} />);
     await waitFor(() => expect(tell).toHaveLength(1));
     t({ kind: 'ready' });
     for (const field of ['number', 'expiry', 'cvv'] as const) t({ kind: 'change', field, empty: false, valid: true });
