@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, beforeEach } from '@jest/globals';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { Router, useParams } from 'wouter';
@@ -12,8 +12,10 @@ import { PAGE_IDS } from '../visit/site-codes.js';
 import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 import { resolveTenants, type Tenant } from '../visit/tenancy.js';
 import { countForget } from '../visit/visitor-data.js';
-import { useFirstSegment } from './navigation/address.js';
+import { useFirstSegment, useReferral } from './navigation/address.js';
 import { SiteRoutes } from './site-routes.js';
+import { SWRConfig } from 'swr';
+import { eachCall } from '../../fixtures/testing/serve-calls.js';
 
 interface Address {
   readonly of: string;
@@ -42,7 +44,6 @@ function routeOfServer({ of, slug, path }: Address, { routes }: Routes): string 
   return site && (findRoute(routes, site.tenants, decodePath(path))?.id ?? PAGE_IDS.notFound);
 }
 
-/** Shows the id of the current route, as the site does once the tenants have loaded. */
 function RouteId({ of, slug, routes }: Omit<Address, 'path'> & { readonly routes: Routes }) {
   const bySlug = tenantsOf(of).filter((tenant) => isSame(tenant.slug, slug));
   const byGroup = tenantsOf(of).filter((tenant) => isSame(tenant.groupCode, bySlug[0]?.groupCode ?? ''));
@@ -130,5 +131,72 @@ describe('the screen of a route', () => {
     const routes = { ...site.library.routes, routes: site.library.routes.routes.filter(({ id }) => id !== PAGE_IDS.notFound) };
     renderAt('/nobody', { ...site, library: { ...site.library, routes } }, <SiteRoutes>{() => <Screen />}</SiteRoutes>);
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeDefined();
+  });
+});
+
+describe('a referral', () => {
+  const ID = '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01';
+  const site = demoSite('harbor');
+  let answer: { status: number; body: unknown };
+  const served = eachCall(() => answer);
+  beforeEach(() => {
+    answer = { status: 200, body: { data: { id: ID, fullName: 'Grace Hopper' } } };
+  });
+
+  function Probe() {
+    const { isAgentReferral, agent } = useReferral(site);
+    return <p>{`${isAgentReferral ? 'sent' : 'alone'}, ${agent?.fullName ?? 'by nobody'}`}</p>;
+  }
+
+  function at(address: string) {
+    return renderAt(
+      address,
+      site,
+      <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+        <Probe />
+      </SWRConfig>,
+    );
+  }
+
+  describe('what an address says of who sent the visitor', () => {
+    it.each([
+      ['/', 'alone'],
+      ['/?agentReferral', 'sent'],
+      ['/?agentReferral=', 'sent'],
+      ['/?agentReferral=true', 'sent'],
+      ['/harbor?x=1&agentReferral=anything', 'sent'],
+      ['/?agentReferral=false', 'alone'],
+      ['/?agentReferral=FALSE', 'alone'],
+      ['/?agentreferral=true', 'alone'],
+    ])('[R-2.87] the flag agentReferral of %s is %s', (address, word) => {
+      at(address);
+      expect(screen.getByText(`${word}, by nobody`)).toBeDefined();
+    });
+
+    it('[R-2.88] referredby names a contact of the tenant', async () => {
+      at(`/?referredby=${ID}`);
+      expect(await screen.findByText('alone, Grace Hopper')).toBeDefined();
+      expect(served.calls).toMatchObject([{ path: `/api/contacts/${ID}`, headers: { 'x-tenant': 'harbor' } }]);
+    });
+
+    it.each([
+      [404, { message: 'There is no such contact.' }],
+      [200, {}],
+    ])('[R-2.88] a contact who is not found (%s %j) changes nothing', async (status, body) => {
+      answer = { status, body };
+      at(`/?agentReferral=true&referredby=${ID}`);
+      await waitFor(() => expect(served.calls).toHaveLength(1));
+      await act(() => new Promise((done) => void setTimeout(done, 100)));
+      expect(screen.getByText('sent, by nobody')).toBeDefined();
+    });
+
+    it.each(['', '7', 'grace@example.org', '../../tenants', `${ID}/x`])(
+      '[R-2.88] no contact is requested for %p, which is no id',
+      (written) => {
+        at(`/?referredby=${encodeURIComponent(written)}`);
+        expect(screen.getByText('alone, by nobody')).toBeDefined();
+        expect(served.calls).toEqual([]);
+      },
+    );
   });
 });

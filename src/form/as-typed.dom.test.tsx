@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describedTexts, renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 
-const FORM = {
-  schema: {
-    type: 'object',
-    properties: {
-      born: { type: 'string', title: 'Born', format: 'birth-date' },
-      name: { type: 'string', title: 'Name' },
-      plan: { type: 'string', title: 'Plan', enum: ['a', 'b', 'c', 'd', 'e', 'f'] },
-      notes: { type: 'string', title: 'Notes', format: 'lines' },
-    },
-  },
-};
+const FORM = namedForm('as-typed');
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const born = () => field(/Born/);
@@ -24,7 +14,6 @@ function fillIn(control: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElem
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text);
 }
 
-/** One event of an input method, with the text that it has composed so far. */
 function compose(input: HTMLInputElement, text: string): void {
   fillIn(input, text);
   input.setSelectionRange(text.length, text.length);
@@ -118,17 +107,7 @@ describe('what a browser fills in without an event', () => {
 });
 
 describe('a telephone number that looks wrong', () => {
-  const WITH_COUNTRY = {
-    schema: {
-      type: 'object',
-      properties: {
-        country: { type: 'string', title: 'Country', format: 'country' },
-        phone: { type: 'string', title: 'Phone', format: 'phone' },
-        name: { type: 'string', title: 'Name' },
-      },
-    },
-    ui: { phone: { 'ui:format': { country: 'country' } } },
-  };
+  const WITH_COUNTRY = namedForm('phone-of-a-country');
   const phone = () => field(/Phone/);
   const note = () => document.getElementById(`${phone().id}__note`)?.textContent;
 
@@ -165,5 +144,51 @@ describe('a telephone number that looks wrong', () => {
     expect(note()).toContain('US');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'NO');
     expect(note()).toBeUndefined();
+  });
+});
+
+describe('changes from elsewhere', () => {
+  const FORM = namedForm('own-text');
+
+  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const texts = () => [/Code/, /Phone/, /Notes/].map((name) => field(name).value);
+
+  describe('an input that keeps its text', () => {
+    it('gives it up when the answer is emptied from elsewhere, also when it was empty at first', async () => {
+      const { user } = renderSmallForm(FORM);
+      await user.type(field(/Code/), 'abc');
+      await user.type(field(/Phone/), '2125551234');
+      await user.type(field(/Notes/), 'two words');
+      expect(texts()).toEqual(['abc', '(212) 555 1234', 'two words']);
+      await user.type(field(/Country/), 'x');
+      expect(texts()).toEqual(['', '', '']);
+    });
+
+    it('keeps what was typed when the field is drawn again for another reason', async () => {
+      const { user, submit } = renderSmallForm(FORM);
+      await user.type(field(/Phone/), '212');
+      await user.type(field(/Code/), 'n');
+      expect(field(/Code/).getAttribute('aria-required')).toBe('true');
+      await submit();
+      expect(field(/Phone/).getAttribute('aria-invalid')).toBe('true');
+      expect(texts()).toEqual(['n', '(212', '']);
+    });
+
+    it('is sent unchanged, also what is filled in at once', async () => {
+      const { user, submit, sent } = renderSmallForm(FORM);
+      await user.type(field(/Country/), 'abc{Backspace}');
+      await user.type(field(/Notes/), 'one{Enter}two');
+      fireEvent.change(field(/Code/), { target: { value: 'abc' } });
+      fireEvent.input(field(/Phone/), { target: { value: '212-555-1234' } });
+      await submit();
+      expect(sent).toEqual([{ country: 'ab', code: 'abc', phone: '2125551234', notes: 'one\ntwo' }]);
+    });
+
+    it('has the caret where the person writes', async () => {
+      const { user } = renderSmallForm(FORM);
+      await user.type(field(/Code/), 'acd');
+      await user.type(field(/Code/), 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+      expect([field(/Code/).value, field(/Code/).selectionStart]).toEqual(['abcd', 2]);
+    });
   });
 });

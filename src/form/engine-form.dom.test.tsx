@@ -1,41 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { validatorsFor } from '../../engine/build.js';
-import { describedTexts, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
 
-const PERSON = {
-  schema: {
-    type: 'object',
-    required: ['firstName', 'email'],
-    properties: {
-      firstName: { type: 'string', title: 'First Name', description: 'As on your card.' },
-      nickName: { type: 'string', title: 'Nickname' },
-      email: { type: 'string', title: 'Email', format: 'email' },
-      address: { type: 'object', title: 'Address', required: ['city'], properties: { city: { type: 'string', title: 'City' } } },
-    },
-  },
-};
+const PERSON = namedForm('person');
 
 const BLUR = { ...PERSON, ui: { firstName: { 'ui:validate': 'blur' } } };
 
 describe('a form', () => {
-  it('names each input by its label and describes it by its help, and by nothing that is not there', () => {
+  it('names each input by its label, describes it by its help, marks what is required, and draws a group as a fieldset', () => {
     renderSmallForm(PERSON);
-    const first = screen.getByRole('textbox', { name: 'First Name' });
-    expect(describedTexts(first)).toEqual(['As on your card.']);
-    expect(screen.getByRole('textbox', { name: 'Nickname' }).hasAttribute('aria-describedby')).toBe(false);
-  });
-
-  it('marks what is required, in the label and for a screen reader, and says what the mark means', () => {
-    renderSmallForm(PERSON);
+    const [first, nickname] = [screen.getByRole('textbox', { name: 'First Name' }), screen.getByRole('textbox', { name: 'Nickname' })];
+    expect([describedTexts(first), nickname.hasAttribute('aria-describedby')]).toEqual([['As on your card.'], false]);
+    expect([first.getAttribute('aria-required'), nickname.hasAttribute('aria-required')]).toEqual(['true', false]);
     expect(screen.getByText('First Name').textContent).toBe('First Name *');
-    expect(screen.getByRole('textbox', { name: 'First Name' }).getAttribute('aria-required')).toBe('true');
-    expect(screen.getByRole('textbox', { name: 'Nickname' }).hasAttribute('aria-required')).toBe(false);
     expect(screen.getByText('Fields marked with * are required.')).toBeDefined();
-  });
-
-  it('draws a group as a fieldset with its legend', () => {
-    renderSmallForm(PERSON);
     expect(within(screen.getByRole('group', { name: 'Address' })).getByRole('textbox', { name: 'City' })).toBeDefined();
   });
 
@@ -56,20 +35,11 @@ describe('a form', () => {
 });
 
 describe('a failed submit', () => {
-  it('[R-2.121] [R-2.122] shows an alert above the form, which takes the focus, and sends nothing', async () => {
+  it('[R-2.121] [R-2.122] [R-2.123] sends nothing, and shows an alert above the form, which takes the focus and says what each field says', async () => {
     const { submit, sent } = renderSmallForm(PERSON);
     await submit();
     const alert = screen.getByRole('alert');
-    expect(document.activeElement).toBe(alert);
-    expect(
-      alert.compareDocumentPosition(screen.getByRole('textbox', { name: 'First Name' })) & Node.DOCUMENT_POSITION_FOLLOWING,
-    ).toBeTruthy();
-    expect(sent).toEqual([]);
-  });
-
-  it('[R-2.123] says the same words at the field as in the alert, in the order of the screen', async () => {
-    const { submit } = renderSmallForm(PERSON);
-    await submit();
+    expect([document.activeElement, sent]).toEqual([alert, []]);
     const links = screen.getAllByRole('link').map((link) => link.textContent);
     expect(links).toEqual([
       'First Name: This is a required field',
@@ -77,6 +47,7 @@ describe('a failed submit', () => {
       'Address, City: This is a required field',
     ]);
     const first = screen.getByRole('textbox', { name: 'First Name' });
+    expect(alert.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(first.getAttribute('aria-invalid')).toBe('true');
     expect(describedTexts(first)).toEqual(['As on your card.', 'This is a required field']);
     const [label, help, problem, input] = [...(first.closest('.v-field')?.children ?? [])];
@@ -86,13 +57,6 @@ describe('a failed submit', () => {
       'This is a required field',
     ]);
     expect(input).toBe(first);
-  });
-
-  it('leads from a link to its field', async () => {
-    const { submit, user } = renderSmallForm(PERSON);
-    await submit();
-    await user.click(screen.getByRole('link', { name: /^Email/ }));
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
   });
 
   it('opens a folded group when its link is followed', async () => {
@@ -106,32 +70,23 @@ describe('a failed submit', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'City' }));
   });
 
-  it('judges a field again as it is typed in, and another one only when it is left', async () => {
+  it('leads from a link to its field, and checks a field again as it is typed in', async () => {
     const { submit, user } = renderSmallForm(PERSON);
     await submit();
     await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'A');
     expect(screen.queryByRole('link', { name: /^First Name/ })).toBeNull();
     const email = screen.getByRole('textbox', { name: 'Email' });
+    await user.click(screen.getByRole('link', { name: /^Email/ }));
+    expect(document.activeElement).toBe(email);
     await user.type(email, 'ada');
     expect(describedTexts(email)).toEqual(['Please enter a valid email address']);
     await user.type(email, '@example.org');
     expect(email.hasAttribute('aria-invalid')).toBe(false);
   });
-
-  it('sends what was entered once nothing is wrong', async () => {
-    const { submit, user, sent } = renderSmallForm(PERSON);
-    await submit();
-    await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Ada');
-    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org');
-    await user.type(screen.getByRole('textbox', { name: 'City' }), 'Portland');
-    await submit();
-    expect(sent).toEqual([{ firstName: 'Ada', email: 'ada@example.org', address: { city: 'Portland' } }]);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 });
 
 describe("RJSF's validator", () => {
-  it('is called by the engine alone, and under noValidate never by RJSF', async () => {
+  it('is called by the engine alone, and under noValidate never by RJSF, until nothing is wrong and all is sent', async () => {
     const { source } = smallForm(PERSON);
     const [validator] = Object.values(validatorsFor([source.form]));
     const asked: string[] = [];
@@ -149,26 +104,23 @@ describe("RJSF's validator", () => {
       await user.type(screen.getByRole('textbox', { name }), text);
     await submit();
     expect([...new Set(asked)]).toEqual(['rawValidation']);
-    expect(sent).toHaveLength(1);
+    expect(sent).toEqual([{ firstName: 'Ada', email: 'ada@example.org', address: { city: 'Portland' } }]);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
 describe('leaving a field', () => {
-  it('[R-5.89] shows its problem where the definition says so', async () => {
+  it('[R-5.89] shows its problem where the definition says so, and nowhere else before a submit', async () => {
     const { user } = renderSmallForm(BLUR);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     await user.click(first);
     await user.tab();
     expect(describedTexts(first)).toContain('This is a required field');
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('shows nothing elsewhere before a submit', async () => {
-    const { user } = renderSmallForm(BLUR);
     const email = screen.getByRole('textbox', { name: 'Email' });
     await user.type(email, 'ada');
     await user.tab();
     expect(email.hasAttribute('aria-invalid')).toBe(false);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('waits while a pointer is down, so that the button under it does not move away', async () => {

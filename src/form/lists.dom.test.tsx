@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { describedTexts, renderSmallForm, renderDemoForm } from '../../fixtures/testing/render-form.js';
+import { screen, within, render } from '@testing-library/react';
+import { describedTexts, namedForm, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
+import userEvent from '@testing-library/user-event';
+import { validatorsFor } from '../../engine/build.js';
+import { createTexts } from '../../server/shared/texts.js';
+import { EngineForm } from './engine-form.js';
 
 const CHILD = {
   schema: {
@@ -25,12 +29,15 @@ const nameOf = (nth: number) =>
   within(screen.getByRole('group', { name: `Child ${nth}` })).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 describe('a list of forms', () => {
-  it('adds an entry, goes to its first field and says so', async () => {
-    const { user } = renderSmallForm(family(), ROWS);
+  it('adds an entry, goes to its first field and says so, and takes no more than there may be', async () => {
+    const { user } = renderSmallForm(family({ maxItems: 1 }), ROWS);
     expect(screen.queryByRole('group', { name: 'Child 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add a child' }));
     expect(document.activeElement).toBe(nameOf(1));
     expect(screen.getByRole('status').textContent).toBe('Child 1 added');
+    expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
+    expect(screen.getByRole('button', { name: 'Add a child' })).toBeDefined();
   });
 
   it('removes the chosen entry and keeps the answers of the others', async () => {
@@ -47,14 +54,6 @@ describe('a list of forms', () => {
     expect(screen.getByRole('status').textContent).toBe('Child 2 removed');
     await submit();
     expect(sent).toEqual([{ children: [{ name: 'Ada' }, { name: 'Cleo' }] }]);
-  });
-
-  it('takes no more entries than there may be', async () => {
-    const { user } = renderSmallForm(family({ maxItems: 1 }), ROWS);
-    await user.click(screen.getByRole('button', { name: 'Add a child' }));
-    expect(screen.queryByRole('button', { name: 'Add a child' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
-    expect(screen.getByRole('button', { name: 'Add a child' })).toBeDefined();
   });
 
   it('says in the alert which entry a problem is in, and keeps it there when another one is removed', async () => {
@@ -114,19 +113,15 @@ describe('a list whose entries are cards', () => {
     expect(within(card(3)).getByText('Not complete')).toBeDefined();
   });
 
-  it('opens another entry by Edit, whose first field gets the focus', async () => {
+  it('opens another entry by Edit, or a new one, whose first field gets the focus', async () => {
     const { user } = renderSmallForm(CARDS, { ...ROWS, initial });
     await user.click(edit(2));
     expect(document.activeElement).toBe(nameOf(2));
     expect(inputs()).toEqual(['Ben', '']);
     expect(within(card(1)).getByText('Ada · 7')).toBeDefined();
-  });
-
-  it('opens a new entry and closes the others', async () => {
-    const { user } = renderSmallForm(CARDS, { ...ROWS, initial: { children: [{ name: 'Ada' }] } });
+    await user.click(screen.getByRole('button', { name: 'Remove Child 3' }));
     await user.click(screen.getByRole('button', { name: 'Add a child' }));
-    expect(document.activeElement).toBe(nameOf(2));
-    expect(inputs()).toEqual(['', '']);
+    expect([document.activeElement, inputs()]).toEqual([nameOf(3), ['', '']]);
     expect(edit(1)).toBeDefined();
   });
 
@@ -149,5 +144,77 @@ describe('a list whose entries are cards', () => {
     await user.keyboard('Cleo');
     await submit();
     expect(sent).toEqual([{ children: [{ name: 'Ada', age: 7 }, { name: 'Ben' }, { name: 'Cleo' }] }]);
+  });
+});
+
+describe('languages', () => {
+  const ROW = { schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } };
+  const FORM = namedForm('two-languages');
+
+  const NEPALI: { readonly [key: string]: string } = {
+    'field.first.title': 'नाम',
+    'form.small.first.help': 'राहदानीमा जस्तै।',
+    'field.last.title': 'थर',
+    'field.kind.option.a': 'क',
+    'field.day.title': 'दिन',
+    'field.people.title': 'मानिसहरू',
+    'field.people.add': 'मानिस थप्नुहोस्',
+    'field.people.item': 'मानिस',
+    'field.name.title': 'नाम',
+    'hint.date': 'यसरी लेख्नुहोस्: {pattern}',
+    'error.required': 'यो विवरण अनिवार्य छ',
+    'form.error-title': 'केही मिलेन',
+    'form.required-legend': '* चिन्ह लागेका विवरण अनिवार्य छन्।',
+  };
+
+  function drawn() {
+    const { source } = smallForm(FORM, { rows: { row: ROW }, platform: 'two' });
+    const nepali: typeof source = {
+      ...source,
+      text: createTexts({
+        code: 't',
+        groupCode: 'g',
+        language: 'ne',
+        dictionaries: {},
+        library: { texts: { ne: NEPALI }, platform: source.platform },
+      }).text,
+    };
+    const forms = [source.form, ...source.form.fields.flatMap(({ rows }) => rows ?? [])];
+    const validators = validatorsFor(forms);
+    const onSubmit = () => Promise.resolve(undefined);
+    const draw = (shown: typeof source) => <EngineForm source={shown} validators={validators} submitLabel="Continue" onSubmit={onSubmit} />;
+    const view = render(draw(source));
+    return { user: userEvent.setup(), speakNepali: () => view.rerender(draw(nepali)) };
+  }
+
+  describe('a form in another language', () => {
+    it('keeps what was typed and the focus, and shows all texts in the new language', async () => {
+      const { user, speakNepali } = drawn();
+      await user.click(screen.getByRole('button', { name: 'Add a person' }));
+      await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hari');
+      await user.type(screen.getByRole('textbox', { name: /First/ }), 'Sita');
+      const field = screen.getByRole('textbox', { name: /First/ });
+      speakNepali();
+      expect(screen.getByRole('textbox', { name: /^नाम \*$|^नाम$/, description: 'राहदानीमा जस्तै।' })).toBe(field);
+      expect(document.activeElement).toBe(field);
+      expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['Sita', '', '', 'Hari']);
+      expect(screen.getByRole('group', { name: 'मानिस 1' })).toBeDefined();
+      expect(screen.getByRole('button', { name: 'मानिस थप्नुहोस्' })).toBeDefined();
+      expect(screen.getByRole('option', { name: 'क' })).toBeDefined();
+      expect(screen.getByText('यसरी लेख्नुहोस्: YYYY/MM/DD')).toBeDefined();
+      expect(screen.getByText('* चिन्ह लागेका विवरण अनिवार्य छन्।')).toBeDefined();
+    });
+
+    it('shows its errors in the new language, at the field and in the alert', async () => {
+      const { user, speakNepali } = drawn();
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(screen.getByRole('textbox', { name: /Last/, description: 'This is a required field' })).toBeDefined();
+      speakNepali();
+      expect(screen.getByRole('textbox', { name: /थर/, description: 'यो विवरण अनिवार्य छ' })).toBeDefined();
+      const alert = screen.getByRole('alert').textContent;
+      expect(alert).toContain('केही मिलेन');
+      expect(alert).toContain('थर: यो विवरण अनिवार्य छ');
+      expect(alert).not.toContain('This is a required field');
+    });
   });
 });

@@ -8,10 +8,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advance, present, type ResolvedForm } from '../../engine/index.js';
 import { demoForms, openDemoForm, type Opening } from '../../fixtures/open-demo-form.js';
 import { newEntry } from './form-state.js';
-import { renderDemoForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { renderDemoForm, renderSmallForm, describedTexts } from '../../fixtures/testing/render-form.js';
 import { byTier } from '../../fixtures/testing/tier.js';
+import { loadStockParts, namesOf } from './stock/stock-part.js';
+import { theme } from './theme/theme.js';
 
-/** What a visitor sees of one field. */
 interface SeenField {
   readonly path: string;
   readonly label: string;
@@ -85,7 +86,6 @@ function openSelect(select: Element): string[] {
   return options.filter((option) => option !== '');
 }
 
-/** Returns the values and labels of the options of a field. */
 function presentedOptions(source: unknown, path: readonly string[]): unknown {
   const { schema, uiSchema } = source as { schema: RJSFSchema; uiSchema: Record<string, unknown> };
   const [key, ...rest] = path;
@@ -102,14 +102,7 @@ function withEntries(resolved: ResolvedForm): ResolvedForm {
   return lists.length === 0 ? resolved : advance(resolved, lists);
 }
 
-/** Each form once, with the first tenant that has it. */
-const oneOfEach = [
-  ...new Map(
-    demoForms()
-      .toReversed()
-      .map((each) => [each.form, each]),
-  ).values(),
-].toReversed();
+const oneOfEach = demoForms().filter(({ form }, nth, all) => all.findIndex((each) => each.form === form) === nth);
 
 describe('a presented form in stock @rjsf/mui, without our code', () => {
   afterAll(cleanup);
@@ -126,6 +119,8 @@ describe('a presented form in stock @rjsf/mui, without our code', () => {
   function expectSame(opening: Opening, opened: ResolvedForm): void {
     const resolved = withEntries(opened);
     const { schema, uiSchema } = present(resolved, undefined, 'inline');
+    // RJSF resolves no address of another schema.
+    expect(JSON.stringify(schema)).not.toContain('"$ref"');
     const { answers } = resolved.moment;
     const ours = renderDemoForm(opening, { initial: answers });
     // What waits behind a button is part of the form.
@@ -168,5 +163,87 @@ describe('our form with the templates and widgets of stock @rjsf/mui', () => {
     expect(screen.getByRole('combobox', { name: 'Size' }).closest('.MuiFormControl-root')).not.toBeNull();
     await submit();
     expect(sent).toEqual([{ first: 'Ada', last: 'Marsh', size: 'L', agrees: true }]);
+  });
+});
+
+const names = (parts: object | undefined): string[] => Object.keys(parts ?? {}).filter((name) => name !== 'ButtonTemplates');
+
+const form = (type: string, widget: string, more: object = {}) => ({
+  schema: { type: 'object', required: ['a'], properties: { a: { type, title: 'Answer', description: 'Take your time.', ...more } } },
+  ui: { a: { 'ui:widget': widget } },
+});
+
+describe('a widget of RJSF that a definition names', () => {
+  it('is shown once its chunk has loaded, together with its form', async () => {
+    renderSmallForm(form('integer', 'updown'));
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(await screen.findByRole('spinbutton', { name: /^Answer/ })).toBeDefined();
+  });
+
+  it.each([
+    ['updown', 'integer', 'spinbutton', '3', 3],
+    ['range', 'integer', 'slider', '4', 4],
+  ] as const)(
+    '%s gives a number, which range shows beside it, with the name, the description and the error of its field',
+    async (widget, type, role, typed, answer) => {
+      const { container, submit, sent } = renderSmallForm(form(type, widget, { minimum: 1, maximum: 9 }));
+      await submit();
+      const shown = () => container.querySelector('.v-range')?.textContent;
+      expect(shown()).toBe(widget === 'range' ? '' : undefined);
+      const control = screen.getByRole(role, { name: /^Answer/ });
+      expect([control.getAttribute('min'), control.getAttribute('max')]).toEqual(['1', '9']);
+      expect(describedTexts(control)).toEqual(['Take your time.', expect.stringMatching(/required/)]);
+      expect([control.getAttribute('aria-invalid'), control.getAttribute('aria-required')]).toEqual(['true', 'true']);
+      fireEvent.change(control, { target: { value: typed } });
+      expect(shown()).toBe(widget === 'range' ? typed : undefined);
+      await submit();
+      expect(sent).toEqual([{ a: answer }]);
+    },
+  );
+
+  it.each([
+    ['color', '#ff8800', '#ff8800'],
+    ['time', '10:30', '10:30:00'],
+    ['date-time', '2026-11-25T10:30', '2026-11-25T10:30'],
+  ])('%s gives the text that was typed, in local time', async (widget, typed, answer) => {
+    const { container, submit, sent } = renderSmallForm(form('string', widget));
+    const control = container.querySelector('input');
+    if (!control) throw new Error('There is no input');
+    expect(control.labels?.[0]?.textContent).toContain('Answer');
+    fireEvent.change(control, { target: { value: typed } });
+    await submit();
+    expect(sent).toEqual([{ a: answer }]);
+  });
+
+  it('rating gives the number of stars, each a radio button with a name in the language of the page', async () => {
+    const { submit, sent } = renderSmallForm(form('integer', 'rating', { maximum: 4 }));
+    const group = screen.getByRole('radiogroup', { name: /^Answer/ });
+    expect(group.getAttribute('aria-required')).toBe('true');
+    expect(group.querySelectorAll(':not(input)[aria-required]')).toHaveLength(0);
+    expect(screen.getAllByRole('radio')).toHaveLength(5);
+    expect(screen.getByRole('radio', { name: 'No stars' })).toBeDefined();
+    fireEvent.click(screen.getByRole('radio', { name: '3 of 4 stars' }));
+    await submit();
+    expect(sent).toEqual([{ a: 3 }]);
+  });
+});
+
+describe("the names of RJSF's registry and of @rjsf/mui's theme", () => {
+  const { fields, templates, widgets } = getDefaultRegistry();
+
+  it('are all registered by our theme, but the two fields of RJSF that walk a form', () => {
+    expect(names(theme.fields)).toEqual(expect.arrayContaining(names(fields).filter((name) => !/^(Schema|Object)Field$/.test(name))));
+    expect(names(theme.templates)).toEqual(expect.arrayContaining([...names(templates), ...names(Theme.templates)]));
+    expect(names(theme.templates.ButtonTemplates)).toEqual(
+      expect.arrayContaining([...names(templates.ButtonTemplates), ...names(Theme.templates?.ButtonTemplates)]),
+    );
+    expect(names(theme.widgets)).toEqual(expect.arrayContaining([...names(widgets), ...names(Theme.widgets)]));
+  });
+
+  it('are in the chunk that loads when a form needs it', async () => {
+    const parts = await loadStockParts();
+    for (const kind of ['fields', 'templates', 'buttons', 'widgets'] as const)
+      expect([kind, Object.keys(parts[kind])]).toEqual([kind, expect.arrayContaining([...namesOf(kind)])]);
+    expect(parts.templates['BaseInputTemplate']).toBe(Theme.templates?.BaseInputTemplate);
   });
 });

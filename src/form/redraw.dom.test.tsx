@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import type { WidgetProps } from './widgets/widget.js';
 
-/** How often each text input was drawn. */
 const drawn = new Map<string, number>();
 
 jest.unstable_mockModule('./widgets/text.js', () => ({
@@ -19,24 +18,9 @@ jest.unstable_mockModule('./widgets/text.js', () => ({
   },
 }));
 
-const { renderSmallForm } = await import('../../fixtures/testing/render-form.js');
+const { namedForm, renderSmallForm } = await import('../../fixtures/testing/render-form.js');
 
-const FIELDS = {
-  schema: {
-    type: 'object',
-    required: ['a', 'c'],
-    properties: {
-      a: { type: 'string', title: 'A' },
-      b: { type: 'string', title: 'B' },
-      c: { type: 'string', title: 'C' },
-      more: { type: 'object', title: 'More', properties: { d: { type: 'string', title: 'D' }, e: { type: 'string', title: 'E' } } },
-    },
-  },
-  rules: [
-    { id: 'a says yes', when: { '===': [{ var: 'answers.a' }, 'yes'] }, then: { require: ['/b'] } },
-    { id: 'b says show', when: { '===': [{ var: 'answers.b' }, 'show'] }, then: { show: ['/more/e'] } },
-  ],
-};
+const FIELDS = namedForm('redrawn');
 
 beforeEach(() => drawn.clear());
 

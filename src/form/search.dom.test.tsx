@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 import type { FormServices } from './form-context.js';
 
 const FOUND = [
@@ -16,29 +16,7 @@ const FOUND = [
   },
 ];
 
-const OF_THE_COUNTRY = { or: [{ var: 'answers.countryCode' }, { var: 'platform.country' }] };
-const ADDRESS = {
-  schema: {
-    type: 'object',
-    properties: {
-      countryCode: { type: 'string', title: 'Country' },
-      line: { $ref: 'fragment:address#addressLine1' },
-      city: { $ref: 'fragment:address#city' },
-      state: { $ref: 'fragment:address#state' },
-      zip: { $ref: 'fragment:address#zip' },
-    },
-  },
-  ui: {
-    line: {
-      'ui:search': {
-        name: 'address',
-        when: { in: [OF_THE_COUNTRY, { var: 'platform.autocompleteCountries' }] },
-        within: OF_THE_COUNTRY,
-        fills: { '/line': 'line', '/city': 'city', '/state': 'state', '/zip': 'zip' },
-      },
-    },
-  },
-};
+const ADDRESS = namedForm('address');
 
 interface Asked {
   readonly query: string;
@@ -54,23 +32,14 @@ function drawWithAddresses(countryCode = 'US', find: () => Promise<typeof FOUND>
       return find();
     },
   };
-  return {
-    asked,
-    ...renderSmallForm(ADDRESS, { services, initial: { countryCode } }),
-  };
+  return { asked, ...renderSmallForm(ADDRESS, { services, initial: { countryCode } }) };
 }
 
 const line = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Address Line 1' });
 const valueOf = (name: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${name}`), { selector: 'input' }).value;
 
 describe('suggestions for an address', () => {
-  it('that are one are counted in the singular', async () => {
-    const { user } = drawWithAddresses('US', () => Promise.resolve(FOUND.slice(0, 1)));
-    await user.type(line(), '1 Main');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 suggestion'));
-  });
-
-  it('are looked for once the person pauses, in the country that was chosen', async () => {
+  it('are looked for once the person pauses, in the country that was chosen, and can be closed', async () => {
     const { user, asked } = drawWithAddresses();
     await user.type(line(), '1 Main');
     expect(asked).toEqual([]);
@@ -78,6 +47,17 @@ describe('suggestions for an address', () => {
     expect(asked.map(({ query, within }) => ({ query, within }))).toEqual([{ query: '1 Main', within: 'US' }]);
     expect(line().getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('status').textContent).toBe('2 suggestions');
+    await user.keyboard('{Escape}');
+    expect([line().value, line().getAttribute('aria-expanded')]).toEqual(['1 Main', 'false']);
+  });
+
+  it('that are one are counted in the singular, and chosen by pointer without losing the focus', async () => {
+    const { user } = drawWithAddresses('US', () => Promise.resolve(FOUND.slice(0, 1)));
+    await user.type(line(), '1 Main');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 suggestion'));
+    await user.click(await screen.findByRole('option', { name: /Portland/ }));
+    expect(valueOf('Zip')).toBe('04101');
+    expect(document.activeElement).toBe(line());
   });
 
   it('are chosen by keyboard, and fill the whole address in one act', async () => {
@@ -90,22 +70,6 @@ describe('suggestions for an address', () => {
     expect(['Address Line 1', 'City', 'State', 'Zip'].map(valueOf)).toEqual(['1 Main Road', 'Augusta', 'ME', '04330']);
     expect(line().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(line());
-  });
-
-  it('are chosen by pointer without losing the focus', async () => {
-    const { user } = drawWithAddresses();
-    await user.type(line(), '1 Main');
-    await user.click(await screen.findByRole('option', { name: /Portland/ }));
-    expect(valueOf('Zip')).toBe('04101');
-    expect(document.activeElement).toBe(line());
-  });
-
-  it('can be closed, and what was typed stays', async () => {
-    const { user } = drawWithAddresses();
-    await user.type(line(), '1 Main');
-    await screen.findAllByRole('option', { name: /^1 Main/ });
-    await user.keyboard('{Escape}');
-    expect([line().value, line().getAttribute('aria-expanded')]).toEqual(['1 Main', 'false']);
   });
 
   it('are shown to be missing where none was found, and what was typed stays', async () => {
@@ -135,7 +99,6 @@ describe('suggestions that could not be looked up', () => {
       .join(' ');
   const status = () => screen.getByRole('status').textContent;
 
-  /** Each search fails that `fails` says so of, counted from one. */
   function drawFailing(fails: (nth: number) => boolean) {
     let nth = 0;
     return drawWithAddresses('US', () => {
@@ -150,38 +113,30 @@ describe('suggestions that could not be looked up', () => {
     return drawn;
   };
 
-  it('leave what was typed, say under the field what happened, and say it once to who listens', async () => {
-    const { user, asked } = await typeAndFail(() => true);
+  it('leave what was typed, say under the field and once aloud what happened, and are searched for again at the next key', async () => {
+    const { user, asked } = await typeAndFail((nth) => nth <= 2);
     expect([line().value, line().getAttribute('aria-expanded'), document.activeElement]).toEqual(['1 Main', 'false', line()]);
     expect([descriptionOf(line()), descriptionOf(retry()), status()]).toEqual([TOLD, TOLD, TOLD]);
     await user.type(line(), ' St');
     await waitFor(() => expect(asked).toHaveLength(2));
     await act(() => Promise.resolve());
     expect([screen.getAllByText(TOLD, { selector: 'p' }).length, status()]).toEqual([1, TOLD]);
-  });
-
-  it('are looked up again by Retry at once, which gives the focus back', async () => {
-    const { user, asked } = await typeAndFail((nth) => nth === 1);
-    await user.click(retry());
-    expect(document.activeElement).toBe(line());
-    expect(await screen.findAllByRole('option', { name: /^1 Main/ })).toHaveLength(2);
-    expect([asked.length, screen.queryByText(TOLD), status()]).toEqual([2, null, '2 suggestions']);
-    expect(line().getAttribute('aria-describedby')).toBeNull();
-  });
-
-  it('report it again where Retry fails, too', async () => {
-    const { user } = await typeAndFail(() => true);
-    await user.click(retry());
-    expect(await screen.findByText(TOLD, { selector: 'p' })).toBeDefined();
-    // The same words as a new message: something that nobody sees follows them.
-    expect(status()).toBe(`${TOLD}\u00a0`);
-  });
-
-  it('are searched for again at the next key, and the error disappears', async () => {
-    const { user } = await typeAndFail((nth) => nth === 1);
     await user.type(line(), ' ');
     expect(await screen.findAllByRole('option', { name: /^1 Main/ })).toHaveLength(2);
     expect(screen.queryByText(TOLD)).toBeNull();
+  });
+
+  it('are looked up again by Retry at once, which gives the focus back or reports the error again', async () => {
+    const { user, asked } = await typeAndFail((nth) => nth <= 2);
+    await user.click(retry());
+    expect(await screen.findByText(TOLD, { selector: 'p' })).toBeDefined();
+    // The same words as a new message: something that no one sees follows them.
+    expect(status()).toBe(`${TOLD}\u00a0`);
+    await user.click(retry());
+    expect(document.activeElement).toBe(line());
+    expect(await screen.findAllByRole('option', { name: /^1 Main/ })).toHaveLength(2);
+    expect([asked.length, screen.queryByText(TOLD), status()]).toEqual([3, null, '2 suggestions']);
+    expect(line().getAttribute('aria-describedby')).toBeNull();
   });
 
   it('report the error before and after the field is left, but not when the text becomes too short', async () => {

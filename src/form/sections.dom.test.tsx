@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { describedTexts, renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 import { validatorsFor } from '../../engine/build.js';
 import { toPayload } from '../../engine/index.js';
 import { smallForm } from '../../fixtures/testing/render-form.js';
@@ -9,37 +9,7 @@ import { continueSection, editFormState, openSection, startSubmit } from './form
 import { startState } from './form-state.js';
 import type { OpenSection } from './sections.js';
 
-const text = (title: string) => ({ title, type: 'string', format: 'line', maxLength: 40 });
-const FORM = {
-  schema: {
-    type: 'object',
-    required: ['name', 'city', 'answer'],
-    properties: {
-      name: text('Name'),
-      city: text('City'),
-      nickname: text('Nickname'),
-      pet: { title: 'I have a pet', type: 'boolean', format: 'box' },
-      petName: text('Name of the pet'),
-      answer: { title: 'Answer', type: 'string', format: 'choice-buttons', enum: ['Y', 'N'] },
-    },
-  },
-  ui: {
-    'ui:sections': [
-      { id: 'who', title: 'Who you are', about: 'As in your passport.' },
-      { id: 'home', title: 'Where you live' },
-      { id: 'pets', title: 'Your pet' },
-      { id: 'last', title: 'One more question' },
-    ],
-    'ui:flow': 'one-at-a-time',
-    name: { 'ui:section': 'who' },
-    nickname: { 'ui:section': 'who' },
-    city: { 'ui:section': 'home' },
-    pet: { 'ui:section': 'home' },
-    petName: { 'ui:section': 'pets' },
-    answer: { 'ui:section': 'last', 'ui:enumNames': ['Yes', 'No'] },
-  },
-  rules: [{ id: 'there is a pet', when: { var: 'answers.pet' }, then: { show: ['/petName'] } }],
-};
+const FORM = namedForm('sections');
 
 const heading = (name: string) => screen.getByRole('heading', { level: 2, name });
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
@@ -177,8 +147,8 @@ describe('a form with one section at a time', () => {
 
   it('does not write a secret answer into its line', () => {
     const secret = { title: 'Digits', type: 'string', format: 'last-four' };
-    const properties = { ...FORM.schema.properties, digits: secret };
-    const ui = { ...FORM.ui, digits: { 'ui:section': 'who' } };
+    const properties = { ...Object(FORM.schema['properties']), digits: secret };
+    const ui = { ...Object(FORM['ui']), digits: { 'ui:section': 'who' } };
     renderSmallForm({ ...FORM, schema: { ...FORM.schema, properties }, ui }, { initial: { name: 'Ada', digits: '1234' } });
     goOn();
     expect(document.querySelector('.v-answers')?.textContent).toBe('Ada');

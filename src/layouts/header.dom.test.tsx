@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { serveOwnOrigin } from '../../fixtures/testing/own-origin.js';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { eachCall } from '../../fixtures/testing/serve-calls.js';
 import { RouteScreen } from '../app/route-screen.js';
 import { useGroupMembers } from '../visit/group-members.js';
 import type { Site } from '../visit/site.js';
@@ -8,6 +8,8 @@ import { demoSite, renderAt } from '../../fixtures/testing/demo-site.js';
 import { Header } from './header.js';
 
 const AGENT = { id: '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01', fullName: 'Grace Hopper' } as NonNullable<Site['referral']['agent']>;
+
+const served = eachCall(() => ({ body: { data: { ended: true } } }));
 
 function header(site: Site, route = 'home', address = '/') {
   return renderAt(address, site, <Header route={route} />);
@@ -17,10 +19,8 @@ const linkNames = () =>
   within(screen.getByRole('navigation'))
     .getAllByRole('link')
     .map((link) => link.textContent);
-const becomeAgent = () => screen.queryByRole('link', { name: 'Become an Agent' });
 const on = (code: string) => ({ ...demoSite('harbor').settings, [code]: { on: true, required: false } }) as Site['settings'];
 
-/** A window of a width in rem. */
 function windowOf(width: number): void {
   const nothing = globalThis.matchMedia;
   jest
@@ -38,28 +38,18 @@ describe('the logo of the header', () => {
     expect(home.querySelector('img')?.alt).toBe('Harbor Health');
   });
 
-  it('[R-2.67] [R-2.68] leads to the index and ends the work on this tenant’s group, here and on the server', async () => {
-    const calls: string[] = [];
-    const server = await serveOwnOrigin(({ method, url }, response) => {
-      calls.push(`${method} ${url}`);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"ended":true}}');
-    });
+  it('[R-2.67] [R-2.68] leads to the index and ends the work on this tenant’s group, here and on the server, but not where it opens another tab', async () => {
     useGroupMembers.setState({ harbor: ['a1'], summit: ['c3'] });
     const { user, history } = header(demoSite('harbor'), 'group-members', '/harbor/service/membership/group-members');
-    await user.click(screen.getByRole('link', { name: 'Harbor Health (home)' }));
+    const home = screen.getByRole('link', { name: 'Harbor Health (home)' });
+    await user.keyboard('{Control>}');
+    await user.click(home);
+    expect([history.length, useGroupMembers.getState()]).toEqual([1, { harbor: ['a1'], summit: ['c3'] }]);
+    await user.keyboard('{/Control}');
+    await user.click(home);
     expect(history.at(-1)).toBe('/');
     expect(useGroupMembers.getState()).toEqual({ summit: ['c3'] });
-    await waitFor(() => expect(calls).toEqual(['DELETE /api/session/groups/a1']));
-    server.close();
-  });
-
-  it('opened in another tab leaves the members of this one alone', async () => {
-    useGroupMembers.setState({ harbor: ['a1'] });
-    const { user, history } = header(demoSite('harbor'), 'agreement', '/agreement');
-    await user.keyboard('{Control>}');
-    await user.click(screen.getByRole('link', { name: 'Harbor Health (home)' }));
-    expect(history).toHaveLength(1);
-    expect(useGroupMembers.getState()).toEqual({ harbor: ['a1'] });
+    await waitFor(() => expect(served.calls).toMatchObject([{ method: 'DELETE', path: '/api/session/groups/a1' }]));
   });
 
   it('[R-2.69] keeps agentReferral=true once an agent is loaded', async () => {
@@ -97,9 +87,20 @@ describe('the way back', () => {
 });
 
 describe('the links of the header', () => {
-  it('[R-2.71] [R-2.74] [R-2.79] are About, Become an Agent and Member Login, in this order', () => {
+  it('[R-2.71] [R-2.74] [R-2.79] are About, Become an Agent and Member Login, in this order, those that there are, and a menu for some only', () => {
     header(demoSite('harbor'));
     expect(linkNames()).toEqual(['About (opens in a new tab)', 'Become an Agent', 'Member Login (opens in a new tab)']);
+    const { library } = demoSite('harbor');
+    const without = (more: object) => ({ ...library, ...more });
+    for (const website of ['', '  ', 'javascript:alert(1)']) {
+      cleanup();
+      header(demoSite('harbor', { tenant: { website }, library: without({ platform: { ...library.platform, memberPortalUrl: '' } }) }));
+      expect(linkNames()).toEqual(['Become an Agent']);
+    }
+    cleanup();
+    windowOf(40);
+    header(demoSite('harbor', { library: without({ layouts: { ...library.layouts, header: [] } }) }));
+    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
 
   it('[R-2.72] [R-2.73] [R-1.35] About opens the tenant’s web site in a new tab, with https:// where it says no scheme', () => {
@@ -109,30 +110,19 @@ describe('the links of the header', () => {
     expect([about.getAttribute('target'), about.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  it.each(['', '  ', 'javascript:alert(1)'])('About is not there where the web site is %p', (website) => {
-    header(demoSite('harbor', { tenant: { website } }));
-    expect(screen.queryByRole('link', { name: /^About/ })).toBeNull();
-  });
-
   it('[R-2.75] Become an Agent goes to the agent route and keeps who sent the visitor', async () => {
     const { user, history } = header(demoSite('harbor'), 'home', '/?referredby=7');
     await user.click(screen.getByRole('link', { name: 'Become an Agent' }));
     expect(history.at(-1)).toBe('/agent/sign-up?referredby=7');
   });
 
-  it('[R-2.76] Become an Agent is hidden while referrers are clients', () => {
-    header(demoSite('harbor', { settings: on('CLIENT_AFFILIATE') }));
-    expect(becomeAgent()).toBeNull();
-  });
-
-  it('[R-2.77] Become an Agent is hidden on the agent page', () => {
-    header(demoSite('harbor'), 'agent-sign-up', '/agent/sign-up');
-    expect(becomeAgent()).toBeNull();
-  });
-
-  it('[R-2.78] Become an Agent is hidden when agentReferral is in the address', () => {
-    header(demoSite('harbor', { referral: { isAgentReferral: true } }));
-    expect(becomeAgent()).toBeNull();
+  it.each([
+    ['[R-2.76]', 'while referrers are clients', demoSite('harbor', { settings: on('CLIENT_AFFILIATE') }), 'home'],
+    ['[R-2.77]', 'on the agent page', demoSite('harbor'), 'agent-sign-up'],
+    ['[R-2.78]', 'when agentReferral is in the address', demoSite('harbor', { referral: { isAgentReferral: true } }), 'home'],
+  ])('%s Become an Agent is hidden %s', (_id, _when, site, route) => {
+    header(site, route);
+    expect(screen.queryByRole('link', { name: 'Become an Agent' })).toBeNull();
   });
 
   it('[R-2.80] [R-2.81] Member Login opens the portal in a new tab, with the tenant’s code as client', () => {
@@ -140,12 +130,6 @@ describe('the links of the header', () => {
     const login = screen.getByRole('link', { name: /^Member Login/ });
     expect(login.getAttribute('href')).toBe('https://members.dwar-health.example/login?client=himal');
     expect([login.getAttribute('target'), login.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
-  });
-
-  it('Member Login is not there where the platform has no portal', () => {
-    const { library } = demoSite('harbor');
-    header(demoSite('harbor', { library: { ...library, platform: { ...library.platform, memberPortalUrl: '' } } }));
-    expect(linkNames()).toEqual(['About (opens in a new tab)', 'Become an Agent']);
   });
 });
 
@@ -160,9 +144,7 @@ describe('the choice of a language', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'नेपाली' }));
     expect(setLanguage).toHaveBeenCalledWith('ne');
-  });
-
-  it('is not there where there is one language', () => {
+    cleanup();
     header(demoSite('harbor', { languages: ['en'] }));
     expect(screen.queryByRole('group', { name: 'Language' })).toBeNull();
   });
@@ -212,12 +194,5 @@ describe('on a small screen', () => {
       screen.getByRole('button', { name: 'Menu' }),
       screen.getByRole('link', { name: 'Back to homepage Agreement' }),
     ]);
-  });
-
-  it('there is no menu button where there is nothing behind it', () => {
-    windowOf(40);
-    const { library } = demoSite('harbor');
-    header(demoSite('harbor', { library: { ...library, layouts: { ...library.layouts, header: [] } } }));
-    expect(screen.queryByRole('button', { name: 'Menu' })).toBeNull();
   });
 });

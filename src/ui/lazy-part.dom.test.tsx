@@ -1,13 +1,81 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { StrictMode, Suspense, type ComponentType } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
+import { afterEach, describe, expect, it, beforeEach, jest } from '@jest/globals';
+import { act, render, screen, cleanup } from '@testing-library/react';
+import { Suspense, useState, type ComponentType, StrictMode } from 'react';
 import { lazyPart, retryParts } from './lazy-part.js';
+import { ErrorBoundary } from 'react-error-boundary';
 import { pageRefresh } from './page-refresh.js';
+
+const Landing = () => {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>pressed {count}</button>;
+};
+
+function pageBeginsWith(names: string): void {
+  document.head.innerHTML = `<meta name="first-parts" content="${names}">`;
+}
+
+const drawn = (Part: ComponentType) => render(<Suspense fallback="waiting">{<Part />}</Suspense>);
+const settled = () => act(async () => new Promise((done) => setTimeout(done)));
+
+afterEach(() => {
+  document.head.innerHTML = '';
+});
+
+describe('a part that the page begins with', () => {
+  it('is loaded before anything asks for it, and drawn without a wait', async () => {
+    pageBeginsWith('steps landing');
+    let loads = 0;
+    const Part = lazyPart(async () => {
+      loads += 1;
+      return Landing;
+    }, 'landing');
+    await settled();
+    expect(loads).toBe(1);
+    drawn(Part);
+    expect(screen.getByRole('button').textContent).toBe('pressed 0');
+    expect(loads).toBe(1);
+  });
+
+  it('keeps what it holds where it arrives while it is already waited for', async () => {
+    pageBeginsWith('landing');
+    const arrivals: ((part: ComponentType) => void)[] = [];
+    const Part = lazyPart(() => new Promise<ComponentType>((done) => arrivals.push(done)), 'landing');
+    const { rerender } = drawn(Part);
+    expect(screen.getByText('waiting')).toBeTruthy();
+    await act(async () => arrivals.forEach((arrive) => arrive(Landing)));
+    await act(async () => screen.getByRole('button').click());
+    rerender(<Suspense fallback="waiting">{<Part />}</Suspense>);
+    expect(screen.getByRole('button').textContent).toBe('pressed 1');
+  });
+
+  it('loads again when it is rendered, if preloading failed', async () => {
+    pageBeginsWith('landing');
+    let loads = 0;
+    const Part = lazyPart(async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('The network was gone for a moment');
+      return Landing;
+    }, 'landing');
+    await settled();
+    drawn(Part);
+    await settled();
+    expect([screen.getByRole('button').textContent, loads]).toEqual(['pressed 0', 2]);
+  });
+
+  it.each(['', 'steps', 'landing-page'])('is no other: "%s"', async (names) => {
+    pageBeginsWith(names);
+    let loads = 0;
+    lazyPart(async () => {
+      loads += 1;
+      return Landing;
+    }, 'landing');
+    await settled();
+    expect(loads).toBe(0);
+  });
+});
 
 const refresh = jest.fn();
 
-/** The next page of the tab: what the one before noted is all it knows. */
 function freshPage(path = '/harbor'): void {
   cleanup();
   history.replaceState(null, '', path);
@@ -25,7 +93,6 @@ afterEach(() => void jest.restoreAllMocks());
 const works = () => Promise.resolve(() => <p>the part</p>);
 const fails = () => Promise.reject(new Error('Loading chunk 7 failed.'));
 
-/** A part whose loading goes as the list says, one after the other. */
 function partThat(...attempts: (() => Promise<ComponentType<object>>)[]) {
   return lazyPart(() => (attempts.shift() ?? fails)());
 }

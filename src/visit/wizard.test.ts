@@ -52,20 +52,13 @@ describe('the step an address may show', () => {
     },
   );
 
-  it('is the last one once all are complete, as after a check-in', () => {
+  it('is the final one after a reload at the end, the last one once all are complete, and one that is part of the page', () => {
+    expect(stepAt(steps, 'success-confirmation', {}, true)?.id).toBe('SUCCESS_CONFIRMATION');
+    expect(stepAt(steps, 'payment', {}, true)?.id).toBe('INFORMATION');
     const two = [step('INFORMATION'), step('CHECK_IN')];
     expect(stepAt(two, 'information', { INFORMATION: {} })?.id).toBe('INFORMATION');
     expect(stepAt(two, 'information', { INFORMATION: {}, CHECK_IN: {} })?.id).toBe('CHECK_IN');
-  });
-
-  it('is the final one after a reload at the end, and no other', () => {
-    expect(stepAt(steps, 'success-confirmation', {}, true)?.id).toBe('SUCCESS_CONFIRMATION');
-    expect(stepAt(steps, 'payment', {}, true)?.id).toBe('INFORMATION');
-  });
-
-  it('leaves out steps that are not part of the page', () => {
-    const [first, , ...others] = steps;
-    const without = [first as Step, ...others];
+    const without = steps.filter(({ id }) => id !== 'QUESTIONNAIRE');
     expect(stepAt(without, 'questionnaire', upTo(1))?.id).toBe('OFFERING');
     expect(stepAt([], null, {})).toBeUndefined();
   });
@@ -74,33 +67,16 @@ describe('the step an address may show', () => {
 describe('what was typed into a step', () => {
   const typed = { firstName: 'Ada' };
 
-  it('is saved by page and step, until the step is completed', () => {
+  it('is saved by page and step, until the step is completed or it was sent', () => {
     saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
     expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toEqual(typed);
     expect(unsentAnswersOf('harbor/membership', 'PAYMENT')).toBeUndefined();
     expect(unsentAnswersOf('meadow/membership', 'INFORMATION')).toBeUndefined();
     completeStep('harbor/membership', 'INFORMATION', {});
     expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toBeUndefined();
-  });
-
-  it('[R-4.3] is forgotten by a reset', () => {
-    saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
-    resetWizard('harbor/membership');
-    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toBeUndefined();
-  });
-
-  it('is gone once it was sent, whether or not that completed the step', () => {
     saveUnsentAnswers('harbor/membership', 'QUESTIONNAIRE', typed);
     removeUnsentAnswers('harbor/membership', 'QUESTIONNAIRE');
     expect(unsentAnswersOf('harbor/membership', 'QUESTIONNAIRE')).toBeUndefined();
-  });
-
-  it('[D-99] is forgotten when something is done at another tenant', () => {
-    saveUnsentAnswers('harbor/membership', 'INFORMATION', typed);
-    completeStep('harbor/appointment', 'INFORMATION', {});
-    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toEqual(typed);
-    completeStep('meadow/membership', 'INFORMATION', {});
-    expect(unsentAnswersOf('harbor/membership', 'INFORMATION')).toBeUndefined();
   });
 });
 
@@ -108,16 +84,6 @@ describe('what was done on a page', () => {
   const page = 'harbor/membership';
   const result = { answers: { firstName: 'Ada' } };
   beforeEach(() => resetWizard(page));
-
-  it('can be gone on with while it is not at its end', () => {
-    expect(progressOf(page)).toBeUndefined();
-    saveUnsentAnswers(page, 'INFORMATION', result.answers);
-    expect(progressOf(page)).toEqual({ done: {}, typed: { INFORMATION: result.answers } });
-    completeStep(page, 'INFORMATION', result);
-    expect(progressOf(page)).toEqual({ done: { INFORMATION: result }, typed: {} });
-    finishWizard(page, '2026-11-24');
-    expect(progressOf(page)).toBeUndefined();
-  });
 
   it('has the open section of a form, until the step is complete or its answers are sent', () => {
     const section = { id: 'contact', furthest: 'family' };
@@ -133,8 +99,10 @@ describe('what was done on a page', () => {
     expect(openSectionOf(page, 'INFORMATION')).toBeUndefined();
   });
 
-  it('[R-4.2] [R-4.3] [R-4.4] [R-4.5] [R-4.6] [R-4.7] [R-4.8] is all forgotten by a reset, after which the first step is the one that opens', () => {
+  it('[R-4.2] [R-4.3] [R-4.4] [R-4.5] [R-4.6] [R-4.7] [R-4.8] [D-19] waits behind a step that is open again, and is all forgotten by a reset, after which the first step opens', () => {
     for (const id of ids.slice(0, 3)) completeStep(page, id, result);
+    reopenStep(page, 'QUESTIONNAIRE');
+    expect(stepAt(steps, 'payment', progressOf(page)?.done ?? {})?.id).toBe('QUESTIONNAIRE');
     saveUnsentAnswers(page, 'OFFERING', { tab: 'c-2', interval: 'Monthly', startDate: '11/25/2026' });
     saveUnsentAnswers(page, 'PAYMENT', { paymentMethod: 'CARD' });
     const before = resetCountOf(page);
@@ -153,30 +121,30 @@ describe('what was done on a page', () => {
     expect(progressOf(page)).toEqual(kept);
   });
 
-  it('[D-19] holds no more of a step that is open again, and what came after it waits', () => {
-    for (const id of ids.slice(0, 3)) completeStep(page, id, result);
-    reopenStep(page, 'QUESTIONNAIRE');
-    expect(stepAt(steps, 'payment', progressOf(page)?.done ?? {})?.id).toBe('QUESTIONNAIRE');
-  });
-
-  it('notifies of each change, and whether a step was completed', () => {
+  it('can be gone on with while it is not at its end, and notifies of each change and whether a step was completed', () => {
+    expect(progressOf(page)).toBeUndefined();
     const heard: boolean[] = [];
     const stop = subscribeToWizard(page, (isDone) => heard.push(isDone));
     saveUnsentAnswers(page, 'INFORMATION', result.answers);
     completeStep(page, 'INFORMATION', result);
+    expect(progressOf(page)).toEqual({ done: { INFORMATION: result }, typed: {} });
     completeStep('harbor/appointment', 'INFORMATION', result);
     finishWizard(page, '2026-11-24');
+    expect(progressOf(page)).toBeUndefined();
     resetWizard(page);
     stop();
     saveUnsentAnswers(page, 'INFORMATION', result.answers);
     expect(heard).toEqual([false, true, true, true]);
   });
 
-  it('[D-99] ends when a page of another tenant is opened', () => {
+  it('[D-99] ends when a page of another tenant is opened or something is done there', () => {
     saveUnsentAnswers(page, 'INFORMATION', result.answers);
     forgetOtherTenants('harbor/appointment');
     expect(progressOf(page)).toBeDefined();
     forgetOtherTenants('meadow/membership');
+    expect(progressOf(page)).toBeUndefined();
+    saveUnsentAnswers(page, 'INFORMATION', result.answers);
+    completeStep('meadow/membership', 'INFORMATION', {});
     expect(progressOf(page)).toBeUndefined();
   });
 });

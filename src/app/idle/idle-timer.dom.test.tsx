@@ -69,24 +69,30 @@ describe('a page that is left alone [D-115]', () => {
     expect(document.activeElement?.textContent).toBe('Your information');
   });
 
+  it.each<[string, () => unknown, () => unknown, unknown]>([
+    [
+      'what can be continued, also where a reload left nothing else of it [D-108]',
+      () => saveResumePoint(PAGE, { pageKey: PAGE, page: 'membership', step: 'PAYMENT', address: '/harbor/service/membership' }),
+      () => useResumePoint.getState().point,
+      undefined,
+    ],
+    [
+      'a group whose members are shown [R-4.15]',
+      () => useGroupMembers.setState({ harbor: ['g', 'a'] }),
+      () => useGroupMembers.getState(),
+      {},
+    ],
+  ])('forgets %s, even if nothing was typed', async (_what, save, saved, left) => {
+    act(() => void save());
+    await pass(FORGET_AFTER_MS + 20_000);
+    expect([saved(), shown()]).toEqual([left, GONE]);
+  });
+
   it('forgets what no step keeps, too', async () => {
     fireEvent.input(note(), { target: { value: 'My arm hurts' } });
     expect(note().value).toBe('My arm hurts');
     await pass(FORGET_AFTER_MS + 20_000);
     expect(note().value).toBe('');
-  });
-
-  it('forgets what can be continued, also where a reload left nothing else of it [D-108]', async () => {
-    act(() => saveResumePoint(PAGE, { pageKey: PAGE, page: 'membership', step: 'PAYMENT', address: '/harbor/service/membership' }));
-    await pass(FORGET_AFTER_MS + 20_000);
-    expect(useResumePoint.getState().point).toBeUndefined();
-    expect(shown()).toBe(GONE);
-  });
-
-  it('forgets a group whose members are shown, even if nothing was typed [R-4.15]', async () => {
-    act(() => useGroupMembers.setState({ harbor: ['g', 'a'] }));
-    await pass(FORGET_AFTER_MS + 20_000);
-    expect([useGroupMembers.getState(), shown()]).toEqual([{}, GONE]);
   });
 
   it('shows no question while keys are pressed, or where nothing was entered', async () => {

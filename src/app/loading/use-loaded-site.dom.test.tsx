@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslation } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import { eachCall } from '../../../fixtures/testing/serve-calls.js';
 import { callApi } from '../../visit/api/call-api.js';
 import { useNotices } from '../../visit/notices.js';
 import { useToasts } from '../../visit/toasts.js';
@@ -14,9 +14,6 @@ import { useLoadedSite } from './use-loaded-site.js';
 const demo = demoSite('himal');
 const tenancy = { tenants: demo.tenants, primary: demo.primary, active: demo.active };
 const referral = { isAgentReferral: false };
-let server: OwnOrigin;
-let asked: { readonly path: string; readonly language: string | undefined }[];
-/** The parts of paths whose calls fail, such as a language of the dictionary. */
 let broken: readonly string[];
 
 function answerTo(path: string): unknown {
@@ -27,21 +24,15 @@ function answerTo(path: string): unknown {
   return { 'himal_action.add': 'Add one', 'himal_action.close': 'Shut' };
 }
 
-beforeEach(async () => {
-  asked = [];
+const served = eachCall(({ path }) => {
+  const fails = broken.some((part) => path.includes(`/${part}`));
+  return { status: fails ? 500 : 200, body: { data: answerTo(path) } };
+});
+beforeEach(() => {
   broken = [];
   document.cookie = 'language=; Max-Age=0; Path=/';
   document.documentElement.lang = 'en';
   useToasts.setState({ toasts: [] });
-  server = await serveOwnOrigin((request, response) => {
-    const path = request.url ?? '';
-    asked.push({ path, language: request.headers['accept-language'] });
-    const fails = broken.some((part) => path.includes(`/${part}`));
-    response.writeHead(fails ? 500 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: answerTo(path) }));
-  });
-});
-afterEach(() => {
-  server.close();
 });
 
 function Words() {
@@ -76,7 +67,6 @@ function Loaded() {
   );
 }
 
-/** The site of Himal, as somebody meets it whose browser asks for these languages. */
 async function visit(...languages: string[]) {
   Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
   render(
@@ -89,7 +79,7 @@ async function visit(...languages: string[]) {
 }
 
 const words = () => screen.getByText(/\|/).textContent;
-const dictionaries = () => asked.map(({ path }) => /dictionary\/(\w+)/.exec(path)?.[1]).filter(Boolean);
+const dictionaries = () => served.calls.map(({ path }) => /dictionary\/(\w+)/.exec(path)?.[1]).filter(Boolean);
 const page = () => [document.documentElement.lang, document.documentElement.dir];
 
 describe('the language of a visit', () => {
@@ -99,13 +89,19 @@ describe('the language of a visit', () => {
     expect(page()).toEqual(['ne', 'ltr']);
   });
 
-  it('is the usual one of the platform for everybody else, with one dictionary', async () => {
+  it('is the one that was chosen before, else the usual one of the platform, with one dictionary', async () => {
+    document.cookie = 'language=ne; Path=/';
+    await visit('en');
+    await screen.findByText(/^थप्नुहोस्/);
+    expect(page()).toEqual(['ne', 'ltr']);
+    cleanup();
+    document.cookie = 'language=; Max-Age=0; Path=/';
     await visit('fr-FR');
     expect(words()).toBe('Add one | Shut | Copy | nobody');
-    expect([page(), dictionaries()]).toEqual([['en', 'ltr'], ['en']]);
+    expect([page(), dictionaries().at(-1)]).toEqual([['en', 'ltr'], 'en']);
   });
 
-  it('is another one from the moment it is chosen, and what was typed stays', async () => {
+  it('is another one from the moment it is chosen, requested once, and what was typed stays', async () => {
     const user = await visit('en');
     await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Sita');
     const field = screen.getByRole('textbox');
@@ -115,35 +111,24 @@ describe('the language of a visit', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Sita');
     expect(page()).toEqual(['ne', 'ltr']);
     expect(document.cookie).toContain('language=ne');
+    for (const language of ['en', 'ne']) {
+      await user.click(screen.getByRole('button', { name: language }));
+      await waitFor(() => expect(screen.getByRole('button', { name: language }).getAttribute('aria-pressed')).toBe('true'));
+    }
+    expect(dictionaries()).toEqual(['en', 'ne']);
     await callApi('/api/x', { gives: 'object' });
-    expect(asked.at(-1)).toEqual({ path: '/api/x', language: 'ne' });
+    expect(served.calls.at(-1)).toMatchObject({ path: '/api/x', headers: { 'accept-language': 'ne' } });
   });
 
   it('stays on the screen, with what was typed, when everything is loaded again and every call fails', async () => {
     const user = await visit('en');
     await user.type(screen.getByRole('textbox', { name: 'First Name' }), 'Sita');
-    const before = asked.length;
+    const before = served.calls.length;
     broken = [''];
     await user.click(screen.getByRole('button', { name: 'Load again' }));
-    await waitFor(() => expect(asked.length).toBeGreaterThanOrEqual(before + 4));
+    await waitFor(() => expect(served.calls.length).toBeGreaterThanOrEqual(before + 4));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Sita'));
     expect(words()).toBe('Add one | Shut | Copy | nobody');
-  });
-
-  it('is requested once, however often it is chosen', async () => {
-    const user = await visit('en');
-    for (const language of ['ne', 'en', 'ne']) {
-      await user.click(screen.getByRole('button', { name: language }));
-      await waitFor(() => expect(screen.getByRole('button', { name: language }).getAttribute('aria-pressed')).toBe('true'));
-    }
-    expect(dictionaries()).toEqual(['en', 'ne']);
-  });
-
-  it('is the one that was chosen before', async () => {
-    document.cookie = 'language=ne; Path=/';
-    await visit('en');
-    await screen.findByText(/^थप्नुहोस्/);
-    expect(page()).toEqual(['ne', 'ltr']);
   });
 
   it('stays the same when the texts of another one fail to load, and shows an error', async () => {

@@ -1,14 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, beforeEach } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Page } from '../../../engine/index.js';
 import { own } from '../../../engine/base/pointer.js';
 import { createTexts } from '../../../server/shared/texts.js';
-import { completeStep, resetWizard } from '../../visit/wizard.js';
+import { completeStep, resetWizard, restoreWizard } from '../../visit/wizard.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
+import { eachCall } from '../../../fixtures/testing/serve-calls.js';
 
 const STEPS: NonNullable<Page['steps']> = [
   { id: 'INFORMATION', title: 'Your information', panel: 'by-contact' },
@@ -20,7 +21,6 @@ const STEPS: NonNullable<Page['steps']> = [
 const ids = STEPS.map(({ id }) => id);
 const path = (step: string, more = '') => `/harbor/service/membership?${more}step=${step}`;
 
-/** The site of harbor with a membership page of five steps, in no words but those of the definitions. */
 function fiveSteps(more: Partial<Site> = {}): Site {
   const { library } = demoSite('harbor');
   const nobody = { code: '', groupCode: '', language: 'en', dictionaries: {} };
@@ -32,7 +32,6 @@ function fiveSteps(more: Partial<Site> = {}): Site {
 
 const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
-/** Drawn with the parts that are loaded when they are drawn. */
 function draw(address: string, site = fiveSteps()) {
   const page = <SWRConfig value={{ provider: () => new Map(), revalidateOnMount: false }}>{siteRoutes}</SWRConfig>;
   return act(() => Promise.resolve(renderAt(address, site, page)));
@@ -90,41 +89,27 @@ describe('a page of steps', () => {
     complete('INFORMATION');
     const { history: visited } = await draw(path('questionnaire'), fiveSteps({ settings: {} }));
     await isCurrent('Your membership');
+    expect(document.title).toBe('Your membership – Membership enrollment – Harbor Health');
     expect(visited).toEqual([path('offering')]);
     expect(screen.queryByText('Questions')).toBeNull();
     expect(screen.getByText(/Step 2 of 4/)).toBeDefined();
   });
 
-  it('is called by its step, the service and the tenant', async () => {
-    complete('INFORMATION');
-    await draw(path('questionnaire'));
-    await isCurrent('Questions');
-    expect(document.title).toBe('Questions – Membership enrollment – Harbor Health');
-  });
-
-  it('shows, once the final step is reached, no step before it: what was sent is not sent again', async () => {
+  it('[D-99] shows, once the final step is reached, no step before it, and starts at the first step after the end', async () => {
     complete(...ids.slice(0, 4));
-    const { history: visited } = await draw(path('payment'));
+    const { history: visited, unmount } = await draw(path('payment'));
     expect(await screen.findByRole('heading', { level: 1, name: /^Thank you/ })).toBeDefined();
     expect(visited).toEqual([path('success-confirmation')]);
     const steps = screen.getByRole('navigation', { name: 'Steps' });
     expect(steps.querySelectorAll('a')).toHaveLength(0);
-  });
-
-  it('[D-99] starts at the first step after the end', async () => {
-    complete(...ids.slice(0, 4));
-    const { unmount } = await draw(path('success-confirmation'));
-    await screen.findByRole('heading', { name: /^Thank you/ });
     unmount();
     await draw('/harbor/service/membership');
     await isCurrent('Your information');
   });
 
   it('[D-115] leaves no data of a member who has checked in, neither behind Back nor for the next visitor', async () => {
-    const said = {
-      answers: { firstName: 'Ada', lastSSN: '4321' },
-      data: { exists: true, match: { clientId: 'c-1', displayName: 'A***' } },
-    };
+    const data = { exists: true, match: { clientId: 'c-1', displayName: 'A***' } };
+    const said = { answers: { firstName: 'Ada', lastSSN: '4321' }, data };
     act(() => completeStep('harbor/member-check-in', 'INFORMATION', said));
     act(() => completeStep('harbor/member-check-in', 'CHECK_IN', { message: "You're checked in.", data: { isActiveMember: true } }));
     const { history: visited, unmount } = await draw('/harbor/service/member-check-in?step=information');
@@ -166,5 +151,89 @@ describe('the service a page is about', () => {
     complete('INFORMATION');
     await draw('/harbor/service/membership?type=elitePlan&step=questionnaire');
     await isCurrent('Your information');
+  });
+});
+
+describe('with the facts of the server', () => {
+  let answer: { status: number; body: object };
+  const served = eachCall(() => answer);
+  const asked = () => served.calls.map(({ path }) => path.split('?')[0]);
+  beforeEach(() => {
+    restoreWizard('harbor/membership', undefined);
+    completeStep('harbor/membership', 'INFORMATION', {});
+  });
+  afterEach(() => {
+    cleanup();
+    resetWizard('harbor/membership');
+  });
+
+  function harbor(more: Partial<Site> = {}): Site {
+    const site = demoSite('harbor', more);
+    const page = own(site.library.pages, 'membership') as Page;
+    const steps = (page.steps ?? []).map(({ id, title, when, final = false }) => ({ id, title, final, when, panel: 'by-contact' }));
+    const pages = { ...site.library.pages, membership: { ...page, steps, draft: false } };
+    return { ...site, library: { ...site.library, pages } };
+  }
+
+  const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
+
+  function draw(step: string, site = harbor()) {
+    const page = <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{siteRoutes}</SWRConfig>;
+    return act(() => Promise.resolve(renderAt(`/harbor/service/membership?step=${step}`, site, page, { onCaughtError: () => undefined })));
+  }
+
+  const labels = async () => {
+    const items = (await screen.findByRole('navigation', { name: 'Steps' })).querySelectorAll('li');
+    return [...items].map((item) => item.querySelector('a, span:last-of-type')?.textContent ?? '');
+  };
+  const question = { id: 'smoker', type: 'Text', text: 'Do you smoke?', required: false, order: 1 };
+
+  describe('the steps of a membership', () => {
+    it('[R-2.99] [R-2.100] [R-2.101] [R-2.102] [R-2.103] [R-4.1] are five in order, where the tenant has a questionnaire', async () => {
+      answer = { status: 200, body: { data: [{ questions: [question] }] } };
+      const { history } = await draw('questionnaire');
+      expect(await labels()).toEqual(['Information', 'Questions', 'Membership', 'Payment', 'Confirmation']);
+      expect(history).toEqual(['/harbor/service/membership?step=questionnaire']);
+      expect(asked()).toEqual(['/api/questionnaires']);
+    });
+
+    it.each([
+      ['there is no questionnaire', { data: [] }],
+      ['it asks nothing', { data: [{ questions: [] }] }],
+    ])('[D-20] leave the questions out, and do not count them, where %s', async (_why, body) => {
+      answer = { status: 200, body };
+      const { history } = await draw('questionnaire');
+      expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
+      expect(screen.getByText(/Step 2 of 4/)).toBeDefined();
+      expect(history).toEqual(['/harbor/service/membership?step=offering']);
+      expect((await screen.findByRole('link', { name: /^Back to / })).getAttribute('href')).toBe(
+        '/harbor/service/membership?step=information',
+      );
+    });
+
+    it('[D-20] leave them out where the tenant does not ask, without looking for any', async () => {
+      const { MEMBERSHIP_QUALIFICATION_QUESTIONAIRE: _off, ...settings } = demoSite('harbor').settings;
+      await draw('questionnaire', harbor({ settings }));
+      expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
+      expect(asked()).toEqual([]);
+    });
+
+    it('leave the payment out where nothing can be bought', async () => {
+      answer = { status: 200, body: { data: [] } };
+      const { ALLOW_BUY_MEMBERSHIP: _off, ...settings } = demoSite('harbor').settings;
+      await draw('offering', harbor({ settings }));
+      expect(await labels()).toEqual(['Information', 'Membership', 'Confirmation']);
+    });
+
+    it('are not counted before they are known, and are requested again after a failure', async () => {
+      answer = { status: 500, body: {} };
+      const { user } = await draw('offering');
+      const retry = await screen.findByRole('button', { name: 'Retry' });
+      expect(screen.getByRole('banner')).toBeDefined();
+      expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+      answer = { status: 200, body: { data: [] } };
+      await user.click(retry);
+      expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
+    });
   });
 });

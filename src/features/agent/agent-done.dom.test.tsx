@@ -34,19 +34,16 @@ describe('the end of an agent’s sign-up', () => {
     expect(screen.getByText('Save this link. It starts working when Harbor Health approves you.')).toBeDefined();
   });
 
-  it('names the site in the link where the address does', () => {
+  it('copies the link, with the site where the address names it, and leads to the homepage with what is known of a referral', async () => {
     complete();
-    draw('/agent/sign-up?step=success-confirmation&slug=harbor');
+    const { user, history: visited } = draw('/agent/sign-up?step=success-confirmation&agentReferral=true&slug=harbor');
     expect(screen.getByText(`${location.origin}/harbor?referredby=${id}&slug=harbor`)).toBeDefined();
-  });
-
-  it('copies the link and reports it to screen readers', async () => {
-    complete();
-    const { user } = draw();
     expect(screen.getByRole('status').textContent).toBe('');
     await user.click(screen.getByRole('button', { name: 'Copy the link for Harbor Health' }));
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/harbor?referredby=${id}`);
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/harbor?referredby=${id}&slug=harbor`);
     expect(screen.getByRole('status').textContent).toBe('Copied');
+    await user.click(screen.getByRole('link', { name: 'Go to homepage' }));
+    expect(visited.at(-1)).toBe('/harbor?agentReferral=true&slug=harbor');
   });
 
   it('reports a link that could not be copied', async () => {
@@ -57,12 +54,16 @@ describe('the end of an agent’s sign-up', () => {
     expect((await screen.findByRole('status')).textContent).toBe("This couldn't be copied. Select it and copy it yourself.");
   });
 
-  it('shows the link after a reload, and nothing about the person', () => {
+  it('shows the link after a reload, if there is an id, and nothing about the person', () => {
     history.replaceState({ kept: { contact: id } }, '');
     draw();
     expect(screen.getByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined();
     expect(screen.getByText('You have signed up as an agent.')).toBeDefined();
     expect(screen.getByText(`${location.origin}/harbor?referredby=${id}`)).toBeDefined();
+    cleanup();
+    history.replaceState({ kept: { other: 'x' } }, '');
+    draw();
+    expect([screen.queryByText(/referredby/), screen.queryByRole('button')]).toEqual([null, null]);
   });
 
   it('shows a link for each tenant that the agent chose, also after a reload', () => {
@@ -79,19 +80,5 @@ describe('the end of an agent’s sign-up', () => {
     history.replaceState({ kept: { contact: id, tenants: associations[1] } }, '');
     draw();
     expect(links()).toEqual(both.slice(1));
-  });
-
-  it('shows no link without an id', () => {
-    history.replaceState({ kept: { other: 'x' } }, '');
-    draw();
-    expect(screen.queryByText(/referredby/)).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('leads to the homepage with what is known of a referral', async () => {
-    complete();
-    const { user, history: visited } = draw('/agent/sign-up?step=success-confirmation&agentReferral=true');
-    await user.click(screen.getByRole('link', { name: 'Go to homepage' }));
-    expect(visited.at(-1)).toBe('/harbor?agentReferral=true');
   });
 });

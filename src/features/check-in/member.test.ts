@@ -2,17 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { memberIn } from './member.js';
 
 const match = { clientId: 'c', displayName: 'A*** M****', status: 'Active', isActiveMember: true, confirmContact: false };
-const hours = (more: object) => memberIn({ exists: true, match: { ...match, ...more } })?.hours;
 
 describe('a member who checks in', () => {
-  it('[R-3.258] [D-48] has the hours that were purchased', () => {
-    expect(hours({ hoursPurchased: 6, inventory: { value: 4 } })).toBe('6');
-    expect(hours({ hoursPurchased: 0 })).toBe('0');
-  });
-
-  it('[R-3.259] [D-48] has the hours of the inventory where none were purchased, else a hyphen', () => {
-    expect(hours({ inventory: { value: 4 } })).toBe('4');
-    expect(hours({})).toBe('-');
+  it.each([
+    ['[R-3.258] that were purchased', { hoursPurchased: 6, inventory: { value: 4 } }, '6'],
+    ['[R-3.258] that were purchased', { hoursPurchased: 0 }, '0'],
+    ['[R-3.259] of the inventory where none were purchased', { inventory: { value: 4 } }, '4'],
+    ['[R-3.259] as a hyphen where there are none', {}, '-'],
+  ])('[D-48] has the hours %s: %j', (_which, more, hours) => {
+    expect(memberIn({ exists: true, match: { ...match, ...more } })?.hours).toBe(hours);
   });
 
   it('[D-46] has the first name as it was typed', () => {
@@ -27,18 +25,17 @@ describe('a member who checks in', () => {
       expect(memberIn(data)).toBeUndefined();
   });
 
-  it('has the day from which the membership holds, where it begins later', () => {
-    expect(memberIn({ exists: true, match: { ...match, startsOn: '12/01/2026' } })?.startsOn).toBe('12/01/2026');
-    expect(memberIn({ exists: true, match })?.startsOn).toBeUndefined();
-  });
-
-  it('[D-47] must confirm the contact details where the server requires it', () => {
-    expect(memberIn({ exists: true, match })?.isToConfirm).toBe(false);
-    expect(memberIn({ exists: true, match: { ...match, confirmContact: true } })?.isToConfirm).toBe(true);
-  });
-
-  it('[D-46] is a business only where the server says so', () => {
-    expect(memberIn({ exists: true, match })?.isGroup).toBe(false);
-    expect(memberIn({ exists: true, match: { ...match, isGroup: true } })?.isGroup).toBe(true);
+  it.each([
+    ['the day from which the membership holds, where it begins later', { startsOn: '12/01/2026' }, { startsOn: undefined }],
+    [
+      '[D-47] to confirm the contact details where the server requires it',
+      { confirmContact: true, isToConfirm: true },
+      { isToConfirm: false },
+    ],
+    ['[D-46] to be a business only where the server says so', { isGroup: true }, { isGroup: false }],
+  ])('has %s', (_what, { confirmContact, ...more }: { confirmContact?: boolean; [key: string]: unknown }, usual) => {
+    const sent = { ...match, ...more, ...(confirmContact !== undefined && { confirmContact }) };
+    expect(memberIn({ exists: true, match: sent })).toMatchObject(more);
+    expect(memberIn({ exists: true, match })).toMatchObject(usual);
   });
 });

@@ -45,11 +45,6 @@ describe('the memberships to choose from', () => {
     );
   });
 
-  it('name those whom a plan for all covers', async () => {
-    renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
-    expect(planDescription(await findPlan('Harbor Family'))).toMatch(/^For the whole family: Ada Marsh, Ben Marsh, and Cleo Marsh \|/);
-  });
-
   it('can be looked at by interval, of which only those are there that something has [R-3.263] [R-9.27] to [R-9.32]', async () => {
     const one = offeringsOf('harbor')[0];
     const all = ['Split', 'Quarterly', 'Yearly', 'Bi-yearly', 'Monthly', 'One Time'] as const;
@@ -103,11 +98,22 @@ describe('the memberships to choose from', () => {
     expect(totalText()).toContain(`Due today ${/\$[\d,.]+$/.exec(words)?.[0] ?? ''}`);
   });
 
-  it('are those of a plan, under its own title, where the address asks for it', async () => {
-    renderAfterEnrollment({ query: '?type=elitePlan' });
-    await findPlan('Harbor Elite');
-    expect(names()).toEqual(['Harbor Elite']);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose your elite plan');
+  it.each([
+    ['[R-4.43] those for groups where a company enrolls', { business: 'Marsh Boats' }, 'Harbor Crew', 'Choose your membership'],
+    [
+      'those of a plan, under its own title, where the address asks for it',
+      { query: '?type=elitePlan' },
+      'Harbor Elite',
+      'Choose your elite plan',
+    ],
+  ])('are %s', async (_which, visit, plan, title) => {
+    renderAfterEnrollment(visit);
+    await findPlan(plan);
+    expect(names()).toEqual([plan]);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain(title);
+    expect(
+      screen.getByRole('radiogroup', { name: 'business' in visit ? 'Membership for Marsh Boats' : 'Membership for Ada Marsh' }),
+    ).toBeDefined();
   });
 
   it.each(['harbor-founders-monthly', 'harbor-individual-monthly'])(
@@ -139,13 +145,6 @@ describe('the memberships to choose from', () => {
     renderAfterEnrollment();
     expect(await screen.findByRole('heading', { level: 1, name: 'No memberships are available online yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: '(207) 555-0142' })).toBeDefined();
-  });
-
-  it('are those for groups where a company enrolls [R-4.43]', async () => {
-    renderAfterEnrollment({ business: 'Marsh Boats' });
-    await findPlan('Harbor Crew');
-    expect(names()).toEqual(['Harbor Crew']);
-    expect(screen.getByRole('radiogroup', { name: 'Membership for Marsh Boats' })).toBeDefined();
   });
 });
 

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within, render } from '@testing-library/react';
 import type { Route } from '../../../engine/index.js';
 import { chooseLocation, forgetLocation } from '../../visit/chosen-location.js';
 import type { Service, Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { Landing } from './landing.js';
+import { NotFound } from './not-found.js';
 
 const HOME: Route = { id: 'tenant', path: '/:tenantCode', panel: 'landing', layout: 'landing', label: 'Home', isHome: true };
 
@@ -30,10 +31,14 @@ describe('the landing page', () => {
     expect(screen.getByText(description)).toBeDefined();
   });
 
-  it('is called by the name of a tenant that says no title, and leaves out what it does not say', () => {
-    const { container } = land(demoSite('harbor', { tenant: { uiConfiguration: { title: '  ' }, metaData: {} } }));
+  it('is called by the name of a tenant that says no title, leaves out what it does not say, and takes markup for words', () => {
+    const { container, redraw } = land(demoSite('harbor', { tenant: { uiConfiguration: { title: '  ' }, metaData: {} } }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Harbor Health');
     expect(container.querySelectorAll('.s-hero p')).toHaveLength(0);
+    const hostile = '<img src=x onerror=alert(1)>{name}';
+    redraw(demoSite('harbor', { tenant: { uiConfiguration: { title: hostile, caption: hostile } } }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(hostile);
+    expect(container.querySelector('.s-hero img[src=x]')).toBeNull();
   });
 
   it("[R-1.35] [R-1.36] shows the tenant's contacts: its own number, support address and website", () => {
@@ -41,30 +46,17 @@ describe('the landing page', () => {
     expect(leads('(207) 555-0142')).toBe('tel:+12075550142');
     expect(leads('support@harbor-health.example')).toBe('mailto:support@harbor-health.example');
     const website = linkOf(/^www\.harbor-health\.example/);
-    expect([website.getAttribute('href'), website.target, website.rel]).toEqual([
-      'https://www.harbor-health.example/',
-      '_blank',
-      'noopener noreferrer',
-    ]);
+    expect([leads(/^www/), website.target, website.rel]).toEqual(['https://www.harbor-health.example/', '_blank', 'noopener noreferrer']);
     expect(website.textContent).toBe('www.harbor-health.example (opens in a new tab)');
   });
 
-  it('says N/A where there is no number, which is nothing to call', () => {
+  it("calls the number of the public page before the tenant's own, abroad with its dial code, and says N/A without one", () => {
+    land(demoSite('himal', { tenant: { phone: '015550100' } }));
+    expect(leads('9801555014')).toBe('tel:+9779801555014');
+    cleanup();
     land(demoSite('harbor', { tenant: { phone: '', publicPage: { phone: '' }, website: '' } }));
     expect(screen.getByText('N/A').closest('a')).toBeNull();
     expect(screen.queryByText('Website')).toBeNull();
-  });
-
-  it("calls the number of the public page before the tenant's own, abroad with its dial code", () => {
-    land(demoSite('himal', { tenant: { phone: '015550100' } }));
-    expect(leads('9801555014')).toBe('tel:+9779801555014');
-  });
-
-  it('lets markup in words of a tenant be words', () => {
-    const hostile = '<img src=x onerror=alert(1)>{name}';
-    const { container } = land(demoSite('harbor', { tenant: { uiConfiguration: { title: hostile, caption: hostile } } }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(hostile);
-    expect(container.querySelector('img')).toBeNull();
   });
 });
 
@@ -83,23 +75,16 @@ describe('the services of a landing page', () => {
     expect(screen.getByText('One-time services. No membership needed.')).toBeDefined();
   });
 
-  it('[R-2.65] are only those that are enabled', () => {
-    land(withServices([service('MEMBERSHIP'), service('APPOINTMENT', { isEnabled: false })]));
-    expect(offered().map((link) => link.textContent)).toEqual(['The MEMBERSHIP']);
-  });
-
-  it('leave out an unknown code, and resolve an alias', () => {
-    land(withServices([service('ASTROLOGY'), service('__proto__'), service('CHECK_IN'), service('MEMBER_CHECK_IN')]));
+  it('[R-2.65] are only those that are enabled and known, also by an alias', () => {
+    const unknown = [service('ASTROLOGY'), service('__proto__'), service('APPOINTMENT', { isEnabled: false })];
+    land(withServices([...unknown, service('CHECK_IN'), service('MEMBER_CHECK_IN')]));
     expect(offered().map((link) => link.getAttribute('href'))).toEqual(['/harbor/service/member-check-in']);
   });
 
   it('lead to their pages of the tenant, with what is known of a referral', () => {
     land(demoSite('harbor'), '/harbor?agentReferral=true&utm=x');
-    expect(
-      offered()
-        .slice(0, 5)
-        .map((link) => link.getAttribute('href')),
-    ).toEqual([
+    const pages = offered().slice(0, 5);
+    expect(pages.map((link) => link.getAttribute('href'))).toEqual([
       '/harbor/service/membership?agentReferral=true',
       '/harbor/service/non-membership?agentReferral=true',
       '/harbor/service/appointment?agentReferral=true',
@@ -108,16 +93,15 @@ describe('the services of a landing page', () => {
     ]);
   });
 
-  it('lead to the choice of a location while no tenant of several has been chosen', () => {
+  it('[D-33] lead to the choice of a location while none of several tenants that offer them has been chosen', () => {
     land(demoSite('harbor', { active: undefined }), '/');
     expect(leads('Request an appointment')).toBe('/choose-location?service=APPOINTMENT');
     expect(leads('Membership enrollment')).toBe('/choose-location?service=MEMBERSHIP');
-    expect(screen.queryByRole('link', { name: 'Change location' })).toBeNull();
-  });
-
-  it('[D-33] lead to the only tenant that offers them', () => {
-    land(demoSite('harbor', { active: undefined }), '/');
     expect(leads('Elite plan')).toBe('/harbor/service/membership?type=elitePlan');
+    expect(screen.queryByRole('link', { name: 'Change location' })).toBeNull();
+    cleanup();
+    land(demoSite('summit'), '/');
+    expect(leads('Request an appointment')).toBe('/summit/service/appointment');
   });
 
   it('[D-33] lead to the location that was chosen in this visit, where it offers them, with a link to change it', () => {
@@ -127,11 +111,6 @@ describe('the services of a landing page', () => {
     expect(leads('Elite plan')).toBe('/harbor/service/membership?type=elitePlan');
     expect(screen.getByText(/^Your location: Meadow Clinic/)).toBeDefined();
     expect(leads('Change location')).toBe('/choose-location');
-  });
-
-  it('lead straight to the page where there is one tenant', () => {
-    land(demoSite('summit'), '/');
-    expect(leads('Request an appointment')).toBe('/summit/service/appointment');
   });
 
   it('are words and contacts where there are none', () => {
@@ -155,28 +134,24 @@ describe('a service without a page', () => {
     expect(linkOf(/^The ASK/).target).toBe('_blank');
   });
 
-  it('leads to the letter or the site the tenant says', () => {
-    expect(asked({ type: 'mailto', to: 'questions@harbor-health.example' })).toBe('mailto:questions@harbor-health.example');
-    expect(linkOf(/^The ASK/).target).toBe('');
-  });
-
-  it('leads to another site the tenant says', () => {
-    expect(asked({ type: 'external', to: 'https://ask.harbor-health.example/?x=1' })).toBe('https://ask.harbor-health.example/?x=1');
-  });
-
-  it.each(['javascript:alert(1)', ' data:text/html,x', 'ask.example', ''])('never leads to %j', (to) => {
-    expect(asked({ type: 'external', to })).toBe(PORTAL);
-  });
-
-  it.each([undefined, 'not an address', 'a@b?bcc=c@d'])('is a letter to support where %j is no address', (to) => {
-    expect(asked({ type: 'mailto', to })).toBe(SUPPORT);
-  });
-
   it('is a letter to support where there is no portal', () => {
     const { library } = demoSite('harbor');
-    const platform = { ...library.platform, memberPortalUrl: null };
-    land(demoSite('harbor', { services: [service('ASK_QUESTION')], library: { ...library, platform } }));
+    const site = withServices([service('ASK_QUESTION')]);
+    land({ ...site, library: { ...library, platform: { ...library.platform, memberPortalUrl: null } } });
     expect(leads('The ASK_QUESTION')).toBe(SUPPORT);
+  });
+
+  it.each<[string, Service['action']]>([
+    ['mailto:questions@harbor-health.example', { type: 'mailto', to: 'questions@harbor-health.example' }],
+    ['https://ask.harbor-health.example/?x=1', { type: 'external', to: 'https://ask.harbor-health.example/?x=1' }],
+    ...['javascript:alert(1)', ' data:text/html,x', 'ask.example', ''].map((to): [string, Service['action']] => [
+      PORTAL,
+      { type: 'external', to },
+    ]),
+    ...[undefined, 'not an address', 'a@b?bcc=c@d'].map((to): [string, Service['action']] => [SUPPORT, { type: 'mailto', to }]),
+  ])('leads to %s for what the tenant says, if that is safe: %j', (place, action) => {
+    expect(asked(action)).toBe(place);
+    expect(linkOf(/^The ASK/).target).toBe(place.startsWith('mailto') ? '' : '_blank');
   });
 });
 
@@ -204,29 +179,72 @@ describe('the picture of a landing page', () => {
   const picture = (imageUrl?: string) =>
     land(demoSite('harbor', { tenant: { metaData: imageUrl === undefined ? {} : { imageUrl } } })).container.querySelector('.s-picture');
 
-  it("is the tenant's own, and says nothing to those who do not see it", () => {
+  it("is the tenant's own, a quiet pattern where it does not load, and says nothing to those who do not see it", () => {
     const image = picture('/media/harbor/sea.jpg')?.querySelector('img');
     expect([image?.src, image?.alt]).toEqual([`${location.origin}/media/harbor/sea.jpg`, '']);
+    fireEvent.error(image as Element);
+    expect(document.querySelector('.s-picture svg')).not.toBeNull();
   });
 
   it.each([undefined, '', 'https://elsewhere.example/a.jpg', '//elsewhere.example/a.jpg', 'javascript:alert(1)'])(
-    'is a quiet pattern where %j may not be loaded',
+    'is a quiet pattern, the same each time for a tenant, where %j may not be loaded',
     (imageUrl) => {
       const shown = picture(imageUrl);
+      const patternOf = (code: string) =>
+        land(demoSite(code, { tenant: { metaData: {} } })).container.querySelector('.s-pattern')?.innerHTML;
+      expect([patternOf('harbor'), patternOf('meadow') === patternOf('harbor')]).toEqual([
+        shown?.querySelector('.s-pattern')?.innerHTML,
+        false,
+      ]);
       expect(shown?.querySelector('img')).toBeNull();
       expect(shown?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
     },
   );
+});
 
-  it('is a quiet pattern where it does not load', () => {
-    const shown = picture('/media/harbor/gone.jpg');
-    fireEvent.error(shown?.querySelector('img') as Element);
-    expect(shown?.querySelector('svg')).not.toBeNull();
-  });
+describe('where nothing is found', () => {
+  const PROVIDER = { websiteUrl: 'https://www.vestibule-health.example', supportEmail: 'support@vestibule-health.example' };
 
-  it('has the same pattern for a tenant every time, and another for another', () => {
-    const drawn = (code: string) => land(demoSite(code, { tenant: { metaData: {} } })).container.querySelector('.s-pattern')?.innerHTML;
-    expect(drawn('harbor')).toBe(drawn('harbor'));
-    expect(drawn('harbor')).not.toBe(drawn('meadow'));
+  const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const lost = (tenant: Partial<Tenant>) =>
+    renderAt('/nowhere?agentReferral=true', demoSite('harbor', { tenant }), <NotFound provider={PROVIDER} />);
+
+  describe('the not-found page', () => {
+    it('[R-2.89] [R-2.90] [R-2.91] [R-2.92] [R-2.94] shows that, with a link to the index, a referral in it, and a contact, if there is one', () => {
+      lost({});
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+      expect(screen.getByText("The page you are looking for couldn't be found.")).toBeDefined();
+      expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Take Me Home', 'Contact Us']);
+      expect(leads('Take Me Home')).toBe('/?agentReferral=true');
+      expect(document.title).toBe('Page Not Found – Harbor Health');
+      cleanup();
+      lost({ contact: [], email: '' });
+      expect(screen.queryByRole('link', { name: 'Contact Us' })).toBeNull();
+    });
+
+    it('[R-2.93] [R-2.98] leads to the provider and its support where no tenant is', () => {
+      render(<NotFound provider={PROVIDER} />);
+      expect(leads('Take Me Home')).toBe('https://www.vestibule-health.example/');
+      expect(leads('Contact Us')).toBe('mailto:support@vestibule-health.example');
+      expect(document.title).toBe('Page Not Found');
+    });
+
+    it.each([[undefined], [{ websiteUrl: '', supportEmail: '' }]])('leads to the first page where no provider is known: %j', (provider) => {
+      render(<NotFound {...(provider && { provider })} />);
+      expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
+    });
+
+    const SUPPORT = { type: 'support', email: 'help@a.example' } as const;
+    const PRIMARY = { type: 'primary', email: 'office@a.example' } as const;
+
+    it.each([
+      ['[R-2.95] to the support contact', [PRIMARY, SUPPORT], 'help@a.example'],
+      ['[R-2.96] to the primary contact where there is no support contact', [PRIMARY], 'office@a.example'],
+      ['[R-2.97] to the tenant where there is no contact', [], 'hello@a.example'],
+      ['to the primary contact where the support contact is no address', [{ ...SUPPORT, email: 'x?bcc=y@z' }, PRIMARY], 'office@a.example'],
+    ])('writes %s', (_how, contact, address) => {
+      lost({ contact: [...contact], email: 'hello@a.example' });
+      expect(leads('Contact Us')).toBe(`mailto:${address}`);
+    });
   });
 });

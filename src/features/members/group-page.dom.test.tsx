@@ -1,82 +1,67 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within, renderHook } from '@testing-library/react';
 import { mutate, SWRConfig } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
 import { clearMembers } from '../../visit/group-members.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { useToasts } from '../../visit/toasts.js';
 import { GroupMembersPanel } from './group-members.js';
+import { SiteProvider } from '../../visit/site-provider.js';
+import { memberOf } from './members.js';
+import { useSaveMember } from './use-save-member.js';
 
-interface ListedPerson {
-  readonly clientId: string;
-  readonly relationship: object;
-}
+type ListedPerson = { readonly clientId: string; readonly relationship: object };
 
-const person = (firstName: string, relationship: object = { type: 'Primary' }) => ({
-  clientId: `id-${firstName}`,
-  type: 'Individual',
-  firstName,
-  lastName: 'Marsh',
-  dob: '12/10/1985',
-  relationship: { groupId: 'g', ...relationship },
-});
+const person = (firstName: string, relationship: object = { type: 'Primary' }) => {
+  const named = { clientId: `id-${firstName}`, type: 'Individual', firstName, lastName: 'Marsh', dob: '12/10/1985' };
+  return { ...named, relationship: { groupId: 'g', ...relationship } };
+};
 const offerings = [{ tenantOfferingId: 'one', name: 'Harbor One', billingType: 'Individual' }];
 
-/** The server: whether the session holds the group, whom it has, and what it answers to the end of the hold. */
 let held: boolean;
 let people: readonly ListedPerson[];
 let endStatus: number;
 let waitForEnd: Promise<void>;
 let calls: string[];
-/** How many requests are under way. */
 let pending = 0;
-let origin: OwnOrigin;
 
-function listAnswer(url: URL): object {
-  const ofPrimary = url.searchParams.get('primaryId');
+function listAnswer(search: URLSearchParams): object {
+  if (search.get('type') === 'Group')
+    return { data: held ? [{ clientId: 'g', type: 'Group', businessName: 'Wharf Brewing', email: 'nia@wharf.example' }] : [] };
+  const ofPrimary = search.get('primaryId');
   const listed = people.filter(({ relationship }) => ofPrimary === null || Object(relationship).primaryId === ofPrimary);
   return { data: held ? listed : [], total: held ? listed.length : 0 };
 }
 
-type Send = (status: number, body: object) => void;
-
-async function endHold(send: Send): Promise<void> {
+async function removal(path: string): Promise<CallReply> {
+  if (!path.startsWith('/api/session')) {
+    people = people.filter(({ clientId }) => !path.includes(clientId));
+    return { body: { data: [path.split('/').at(-1)], message: 'Successfully deleted' } };
+  }
   await waitForEnd;
   held = endStatus !== 200 && held;
-  send(endStatus, { data: { ended: true } });
+  return { status: endStatus, body: { data: { ended: true } } };
 }
 
-function remove(path: string, send: Send): void {
-  people = people.filter(({ clientId }) => !path.includes(clientId));
-  send(200, { data: [path.split('/').at(-1)], message: 'Successfully deleted' });
-}
-
-async function answer(request: IncomingMessage, send: Send): Promise<void> {
-  const url = new URL(request.url ?? '', 'http://localhost');
-  const path = url.pathname;
-  calls.push(`${request.method} ${path}`);
-  if (request.method === 'DELETE') return path.startsWith('/api/session') ? endHold(send) : remove(path, send);
-  if (path.endsWith('/settings')) return send(200, { data: {} });
-  if (path.endsWith('/membership-offerings')) return send(200, { data: offerings });
-  if (url.searchParams.get('type') === 'Group')
-    return send(200, { data: held ? [{ clientId: 'g', type: 'Group', businessName: 'Wharf Brewing', email: 'nia@wharf.example' }] : [] });
-  if (path === '/api/clients') return send(200, listAnswer(url));
+async function answer(method: string, { pathname: path, searchParams }: URL): Promise<CallReply> {
+  calls.push(`${method} ${path}`);
+  if (method === 'DELETE') return removal(path);
+  if (path.endsWith('/settings')) return { body: { data: {} } };
+  if (path.endsWith('/membership-offerings')) return { body: { data: offerings } };
+  if (path === '/api/clients') return { body: listAnswer(searchParams) };
   const found = people.find(({ clientId }) => path === `/api/clients/${clientId}`);
-  return found ? send(200, { data: found }) : send(404, { code: 'client_not_found', message: 'There is no such client.', status: 404 });
+  return found ? { body: { data: found } } : { status: 404, body: { code: 'client_not_found', message: 'There is no such client.' } };
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   [held, people, endStatus, waitForEnd, calls] = [true, [person('Ada'), person('Bea')], 200, Promise.resolve(), []];
-  origin = await serveOwnOrigin((request, response: ServerResponse) => {
-    pending += 1;
-    response.once('close', () => (pending -= 1));
-    void answer(request, (status, body) => {
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-  });
 });
+eachCall(async ({ method, path }) => {
+  pending += 1;
+  return answer(method, new URL(path, 'http://localhost')).finally(() => setTimeout(() => (pending -= 1)));
+});
+
 /** Resolves when no request is under way: swr drops an answer whose key was forgotten, and a caller that joined its request waits on. */
 const settled = () =>
   act(async () => {
@@ -86,7 +71,6 @@ const settled = () =>
 
 afterEach(async () => {
   await settled();
-  origin.close();
   await act(async () => {
     clearMembers('harbor');
     useToasts.setState({ toasts: [] });
@@ -161,8 +145,12 @@ describe('the list of members', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Members of your group (0)' })));
   });
 
-  it('gives the focus after a removal to the Edit button of the next person who stays, or else to its heading', async () => {
-    people = [person('Ada'), person('Dan', { type: 'Child', primaryId: 'id-Ada', primaryName: 'Ada Marsh' }), person('Bea')];
+  it('removes also a person whose plan is not paid yet, and gives the focus after it to the Edit button of the next person who stays, or else to its heading', async () => {
+    people = [
+      { ...person('Ada'), membership: { status: 'Inactive' } } as ListedPerson,
+      person('Dan', { type: 'Child', primaryId: 'id-Ada', primaryName: 'Ada Marsh' }),
+      person('Bea'),
+    ];
     const { user } = await opened();
     for (const name of ['Ada', 'Bea']) {
       await user.click(button(`Remove ${name} Marsh`));
@@ -196,14 +184,6 @@ describe('the list of members', () => {
     expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('asks before it removes a person whose plan is not paid yet', async () => {
-    const unpaid = { ...person('Ada'), membership: { status: 'Inactive' } };
-    people = [unpaid, person('Bea')];
-    const { user } = await opened();
-    await user.click(button('Remove Ada Marsh'));
-    expect(await screen.findByRole('dialog', { name: 'Remove Ada Marsh?' })).toBeTruthy();
-  });
-
   it('says in which membership a group without a plan enrolls dependents, and nothing where the group has a plan [D-132]', async () => {
     const { unmount } = await opened();
     const note = "Your group has no plan yet. Each dependent that you add is enrolled in Harbor One, which isn't paid on this page.";
@@ -211,15 +191,59 @@ describe('the list of members', () => {
     unmount();
     await act(() => mutate(() => true, undefined, { revalidate: false }));
     people = people.map((each) => ({ ...each, relationship: { ...each.relationship, groupEnrollmentId: 'e' } }));
-    await opened();
-    expect(screen.queryByText(/has no plan yet/)).toBeNull();
+    const { ADD_DEPENDENT: _dependents, ...settings } = demoSite('harbor').settings;
+    await opened(demoSite('harbor', { settings }));
+    expect(button('Add member')).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/dependent|has no plan yet/i);
+  });
+});
+
+describe('saving', () => {
+  const site = demoSite('harbor');
+  const child = { clientId: 'c', firstName: 'Cleo', lastName: 'Marsh', relationship: { type: 'Child', primaryId: 'a', groupId: 'g' } };
+  const group = { clientId: 'g', name: 'Wharf Brewing', client: {} } as never;
+  const offering = { tenantOfferingId: 'one', name: 'Harbor One', billingType: 'Individual', price: 8900, registrationFee: 2500 };
+
+  const served = eachCall(({ method, path }) => {
+    if (method === 'PUT') return { status: 404, body: { code: 'client_not_found', message: 'There is no such client.' } };
+    if (path.includes('/membership-offerings')) return { body: { data: [offering] } };
+    return { status: 201, body: { data: path === '/api/clients' ? { client: child, clients: [child], enrollments: [] } : [] } };
+  });
+  afterEach(() => {
+    act(() => useToasts.setState({ toasts: [] }));
   });
 
-  it('does not speak of dependents where the tenant takes none [R-6.18]', async () => {
-    const site = demoSite('harbor');
-    const { ADD_DEPENDENT: _dependents, ...settings } = site.settings;
-    await opened({ ...site, settings });
-    expect(button('Add member')).toBeTruthy();
-    expect(document.body.textContent).not.toMatch(/dependent/i);
+  function saver(more: Partial<Parameters<typeof useSaveMember>[0]>) {
+    const form = site.library.forms['group-member'] as never;
+    const onSaved = jest.fn(() => Promise.resolve());
+    const options = { form, group, member: undefined, enrollsDependents: true, confirmSame: () => Promise.resolve(true), onSaved, ...more };
+    const { result } = renderHook(() => useSaveMember(options), {
+      wrapper: ({ children }) => <SiteProvider site={site}>{children}</SiteProvider>,
+    });
+    return { save: () => act(() => result.current(child, { answers: {} })), onSaved };
+  }
+
+  describe('a saved dependent', () => {
+    it.each([
+      ['is enrolled with the primary in a group without a plan', true, ['POST /api/clients/a/enrollments']],
+      ['is not enrolled where the plan of the group covers it', false, []],
+    ])('%s [D-132] [R-7.62]', async (_what, enrollsDependents, expected) => {
+      const { save, onSaved } = saver({ enrollsDependents });
+      expect(await save()).toBeUndefined();
+      const calls = served.calls.map(({ method, path }) => `${method} ${path}`);
+      expect(calls.filter((call) => call.endsWith('/enrollments'))).toEqual(expected);
+      expect(onSaved).toHaveBeenCalledTimes(1);
+    });
+  });
+
+  describe('a changed person', () => {
+    it('who was removed in the meantime is reported, and the list is loaded again', async () => {
+      const { save, onSaved } = saver({ member: memberOf(child as never) });
+      expect(await save()).toBeUndefined();
+      expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+        'Cleo Marsh was removed from your list in the meantime. The list is up to date now.',
+      ]);
+      expect(onSaved).toHaveBeenCalledTimes(1);
+    });
   });
 });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import { describe, expect, it } from '@jest/globals';
+import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
 import type { ServedEnrollment } from '../../visit/api/enrollments.js';
 import { sendPurchase } from '../../visit/api/payments.js';
 import { createPayment, sourceWith, type PaymentOrder, type Pay } from './pay.js';
@@ -11,35 +11,21 @@ const DECLINED = { status: 402, body: { message: 'The payment was declined.', ac
 const UNKNOWN = { status: 503, body: { message: 'Request time out', status: 503 } };
 const ISSUED: TokenResult = { ok: true, token: 't-1', tokenSource: 'AUTHORIZE_NET', last4: '4242' };
 
-let server: OwnOrigin;
-let asked: { path: string; key: string; body: unknown }[];
 /** What is answered next, in this order; null breaks the connection. */
-let answers: ({ status: number; body: object } | null)[];
-
-beforeEach(async () => {
-  asked = [];
-  server = await serveOwnOrigin((request, response) => {
-    let body = '';
-    request.on('data', (part) => (body += String(part)));
-    request.on('end', () => {
-      const path = String(request.url).replace('/api/', '');
-      asked.push({ path, key: String(request.headers['idempotency-key']), body: body === '' ? undefined : JSON.parse(body) });
-      const answer = answers.shift() ?? null;
-      if (answer === null) return void request.socket.destroy();
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-    });
-  });
-});
-afterEach(() => {
-  server.close();
-});
+let answers: CallReply[];
+const served = eachCall(() => answers.shift() ?? null);
+const asked = () =>
+  served.calls.map(({ path, headers, body }) => ({
+    path: path.replace('/api/', ''),
+    key: String(headers['idempotency-key']),
+    body: body === '' ? undefined : (JSON.parse(body) as unknown),
+  }));
 
 const line = { clientId: 'c-1', clientEnrollmentId: 'e-1' } as ServedEnrollment;
 const SOURCE = 'merchant-customers/c-1/payment-sources';
 const CHECKOUT = 'clients/c-1/enrollments/e-1/checkout';
 const PURCHASE = 'clients/c-1/enrollments/transaction';
 
-/** A gateway's frame, as far as paying knows it: what it makes of what was typed, and how often it was asked. */
 function frame(result: TokenResult = ISSUED) {
   const made = { times: 0 };
   const tokenize = (): Promise<TokenResult> => {
@@ -56,9 +42,8 @@ const order = (more: Partial<PaymentOrder> = {}): PaymentOrder => ({
   source: { paymentMethod: 'Card', source: 'public-web' },
   ...more,
 });
-const paths = () => asked.map(({ path }) => path);
+const paths = () => asked().map(({ path }) => path);
 
-/** Waits until no answer came, and is told so. */
 async function unknown(pay: Pay): Promise<void> {
   if (pay.state().is === 'unknown') return;
   await new Promise<void>((done) => {
@@ -71,48 +56,42 @@ async function unknown(pay: Pay): Promise<void> {
 }
 
 describe('paying', () => {
-  it('makes a token, saves it, and checks out without a body, each once, and says where it is', async () => {
+  it('makes a token, saves it, and checks out without a body, each once also when called twice, and says where it is', async () => {
     answers = [SAVED, PAID];
     const { made, tokenize } = frame();
     const pay = createPayment();
     const been: string[] = [];
     pay.subscribe(() => been.push(pay.state().is));
-    expect(await pay.start(order({ tokenize }))).toMatchObject({ is: 'paid', receipt: { data: { payment: { reference: 'PY-1' } } } });
-    expect(asked).toMatchObject([
+    const [first, second] = await Promise.all([pay.start(order({ tokenize })), pay.start(order({ tokenize }))]);
+    expect(second).toBe(first);
+    expect(first).toMatchObject({ is: 'paid', receipt: { data: { payment: { reference: 'PY-1' } } } });
+    expect(asked()).toMatchObject([
       { path: SOURCE, body: { paymentMethod: 'Card', source: 'public-web', token: 't-1', tokenSource: 'AUTHORIZE_NET' } },
       { path: CHECKOUT, body: undefined },
     ]);
     expect([made.times, ...been]).toEqual([1, 'tokenizing', 'saving', 'paying', 'paid']);
   });
 
-  it('starts only once when called twice', async () => {
-    answers = [SAVED, PAID];
-    const { made, tokenize } = frame();
-    const pay = createPayment();
-    const [first, second] = await Promise.all([pay.start(order({ tokenize })), pay.start(order({ tokenize }))]);
-    expect(second).toBe(first);
-    expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT]);
-  });
-
-  it('without a source to save checks out alone', async () => {
-    answers = [PAID];
-    expect((await createPayment().start(order({ source: undefined }))).is).toBe('paid');
-    expect(paths()).toEqual([CHECKOUT]);
-  });
-
-  it('later keeps the consent alone [R-3.322]', async () => {
-    answers = [SAVED];
-    expect((await createPayment().start(order({ line: undefined, source: { paymentMethod: 'None', source: 'public-web' } }))).is).toBe(
+  it.each<[string, Partial<PaymentOrder>, CallReply[], string, string[]]>([
+    ['without a source to save checks out alone', { source: undefined }, [PAID], 'paid', [CHECKOUT]],
+    [
+      'later keeps the consent alone [R-3.322]',
+      { line: undefined, source: { paymentMethod: 'None', source: 'public-web' } },
+      [SAVED],
       'kept',
-    );
-    expect(paths()).toEqual([SOURCE]);
+      [SOURCE],
+    ],
+  ])('%s', async (_what, more, replies, end, calls) => {
+    answers = replies;
+    expect((await createPayment().start(order(more))).is).toBe(end);
+    expect(paths()).toEqual(calls);
   });
 
   it('charges nothing where the frame gives no token', async () => {
     answers = [];
     const refusal = { ok: false, kind: 'customer', code: 'invalid_cvc', message: 'No.', field: 'cvv', retryable: true } as const;
     expect(await createPayment().start(order({ tokenize: frame(refusal).tokenize }))).toEqual({ is: 'refused', refusal });
-    expect(asked).toEqual([]);
+    expect(asked()).toEqual([]);
   });
 });
 
@@ -129,7 +108,7 @@ describe('a payment that is declined', () => {
     });
     expect((await pay.start(order({ tokenize }))).is).toBe('paid');
     expect(made.times).toBe(2);
-    expect(new Set(asked.map(({ key }) => key)).size).toBe(4);
+    expect(new Set(asked().map(({ key }) => key)).size).toBe(4);
   });
 });
 
@@ -146,8 +125,8 @@ describe('a purchase of services', () => {
     pay.again();
     expect((await end).is).toBe('paid');
     expect([made.times, ...paths()]).toEqual([2, PURCHASE, PURCHASE, PURCHASE]);
-    expect(asked.map(({ body }) => body)).toEqual(Array(3).fill([{ token: 't-1' }]));
-    const [declined, ...sent] = asked.map(({ key }) => key);
+    expect(asked().map(({ body }) => body)).toEqual(Array(3).fill([{ token: 't-1' }]));
+    const [declined, ...sent] = asked().map(({ key }) => key);
     expect([new Set(sent).size, sent.includes(declined ?? '')]).toEqual([1, false]);
   });
 });
@@ -167,12 +146,18 @@ describe('a payment without an answer', () => {
       pay.again();
       expect((await end).is).toBe('paid');
       expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT, CHECKOUT, CHECKOUT]);
-      expect(new Set(asked.slice(1).map(({ key }) => key)).size).toBe(1);
+      expect(
+        new Set(
+          asked()
+            .slice(1)
+            .map(({ key }) => key),
+        ).size,
+      ).toBe(1);
     },
   );
 
-  it('is not started again while its outcome is unknown', async () => {
-    answers = [SAVED, null, PAID];
+  it('is not started again while its outcome is unknown, and ends like any other when the server rejects it', async () => {
+    answers = [SAVED, null, DECLINED];
     const { made, tokenize } = frame();
     const pay = createPayment();
     const end = pay.start(order({ tokenize }));
@@ -181,6 +166,7 @@ describe('a payment without an answer', () => {
     pay.again();
     pay.again();
     expect(await again).toBe(await end);
+    expect(await end).toMatchObject({ is: 'failed', during: 'paying', error: { status: 402 } });
     expect([made.times, ...paths()]).toEqual([1, SOURCE, CHECKOUT, CHECKOUT]);
   });
 
@@ -188,10 +174,10 @@ describe('a payment without an answer', () => {
     answers = [SAVED, null, { status: 429, body: { message: 'Too often.' } }, PAID];
     const pay = createPayment();
     const end = pay.start(order());
-    await unknown(pay);
-    pay.again();
-    await unknown(pay);
-    pay.again();
+    for (let nth = 0; nth < 2; nth += 1) {
+      await unknown(pay);
+      pay.again();
+    }
     expect((await end).is).toBe('paid');
   });
 
@@ -205,16 +191,8 @@ describe('a payment without an answer', () => {
     pay.again();
     expect((await end).is).toBe('paid');
     expect([made.times, ...paths()]).toEqual([1, SOURCE, SOURCE, CHECKOUT]);
-    expect(asked[1]).toEqual(asked[0]);
-  });
-
-  it('ends like any other when the server rejects it', async () => {
-    answers = [SAVED, null, DECLINED];
-    const pay = createPayment();
-    const end = pay.start(order());
-    await unknown(pay);
-    pay.again();
-    expect(await end).toMatchObject({ is: 'failed', during: 'paying', error: { status: 402 } });
+    const [first, second] = asked();
+    expect(second).toEqual(first);
   });
 });
 

@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { FieldEvent, FrameField, TokenizerSession, MountedFields, TokenResult } from './tokenizer.js';
+import type { Form } from '../../../engine/index.js';
 import type { WidgetProps } from '../../form/form-context.js';
 import { EngineForm } from '../../form/engine-form.js';
 import { smallForm } from '../../../fixtures/testing/render-form.js';
 import { validatorsFor } from '../../../engine/build.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 
-/** What a frame tells, each time one is shown. */
 let tell: ((event: FieldEvent) => void)[];
-/** How the frame answers a request for a token. */
 let result: TokenResult;
 let focused: FrameField[];
 
@@ -26,7 +25,7 @@ jest.unstable_mockModule('./frame-tokenizer.js', () => ({
     destroy: () => undefined,
   }),
 }));
-const { BankFrame, CardFrame } = await import('./payment-form.js');
+const { BankFrame, CardFrame, PaymentForm } = await import('./payment-form.js');
 const { GatewayContext } = await import('./payment-frame.js');
 
 const SESSION = { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', methods: ['Card'] } as unknown as TokenizerSession;
@@ -50,6 +49,14 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
+const refuse = (field: FrameField, message: string): TokenResult => ({
+  ok: false,
+  kind: 'customer',
+  code: 'invalid',
+  message,
+  field,
+  retryable: true,
+});
 const t = (event: FieldEvent) => act(() => tell.at(-1)?.(event));
 const retry = () => screen.queryByRole('button', { name: 'Retry' });
 
@@ -96,14 +103,6 @@ describe('the frame in which a bank account is entered', () => {
     ui: { bank: { 'ui:widget': 'bank-entry' } },
   };
   const services = { widgets: { 'bank-entry': { component: BankFrame, labelPosition: 'legend' } } } as const;
-  const refuse = (field: FrameField, message: string): TokenResult => ({
-    ok: false,
-    kind: 'customer',
-    code: 'invalid',
-    message,
-    field,
-    retryable: true,
-  });
   const BAD_ROUTING = "This routing number isn't correct. It has 9 digits.";
 
   function BankForm() {
@@ -151,5 +150,41 @@ describe('the frame in which a bank account is entered', () => {
     await act(() => Promise.resolve());
     expect(within(screen.getByRole('alert')).getByRole('link').textContent).toBe('Bank account details: This is a required field');
     expect(document.querySelector('.s-entry[data-explained]')).toBeNull();
+  });
+});
+
+describe('a problem that only the gateway found', () => {
+  it('is shown at the entry and in the alert, whose link leads to its field, and nothing is sent', async () => {
+    const line = { clientId: 'c-1', clientEnrollmentId: 'e-1', offeringName: 'One', billingInterval: 'Monthly', billingType: 'Individual' };
+    const payer = {
+      clientId: 'c-1',
+      countryCode: 'US',
+      sponsorId: undefined,
+      hasAddress: true,
+      billing: { firstName: 'Ada', lastName: 'Marsh' },
+    };
+    const purchase = { payer, lines: [{ ...line, cost: 4900, registrationFee: 0 }], order: 'o-1', session: SESSION, onFile: undefined };
+    const site = demoSite('harbor');
+    const form = site.library.forms['payment'] as Form;
+    const shown = {
+      form,
+      validators: validatorsFor([form]),
+      pageKey: 'harbor/membership',
+      purchase,
+      refusal: undefined,
+      onDone: () => undefined,
+    } as unknown as ComponentProps<typeof PaymentForm>;
+    const { user } = renderAt('/harbor/service/membership', site, <PaymentForm {...shown} />);
+    await waitFor(() => expect(tell).toHaveLength(1));
+    t({ kind: 'ready' });
+    for (const field of ['number', 'expiry', 'cvv'] as const) t({ kind: 'change', field, empty: false, valid: true });
+    result = refuse('cvv', "This code isn't the one on the card.");
+    await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
+    await user.click(screen.getByRole('button', { name: /^Pay/ }));
+    const link = within(await screen.findByRole('alert')).getByRole('link');
+    expect(link.textContent).toBe("Card or account, Card details: This code isn't the one on the card.");
+    expect(document.querySelectorAll('[id$="card__error"]')).toHaveLength(1);
+    await user.click(link);
+    expect(focused).toEqual(['cvv']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
-import { serveOwnOrigin, type OwnOrigin } from '../../../fixtures/testing/own-origin.js';
+import { eachCall } from '../../../fixtures/testing/serve-calls.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { QuestionnaireResponse } from './questionnaires.js';
 import { completeStep, saveUnsentAnswers, progressOf, resetWizard, type StepResult } from '../../visit/wizard.js';
@@ -12,28 +12,18 @@ import { laterQuestionnaire, currentQuestionnaire } from '../../../fixtures/test
 
 const JOURNEY = 'harbor/membership';
 const site = demoSite('harbor');
-let server: OwnOrigin;
 let asked: { call: string; form: string | undefined; body: unknown }[];
-/** What the server asks, and has of this client. */
 let questionnaire: typeof currentQuestionnaire;
 let response: QuestionnaireResponse | null;
 let refusal: { status: number; body: object } | undefined;
 
-beforeEach(async () => {
+beforeEach(() => {
   [asked, questionnaire, response, refusal] = [[], currentQuestionnaire, null, undefined];
-  server = await serveOwnOrigin((request, reply) => {
-    let text = '';
-    request.on('data', (part) => (text += String(part)));
-    request.on('end', () => {
-      const { status, body } = answerTo(`${String(request.method)} ${String(request.url)}`, String(request.headers['x-form']), text);
-      reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    });
-  });
 });
+eachCall(({ method, path, headers, body }) => answerTo(`${method} ${path}`, String(headers['x-form']), body));
 afterEach(() => {
   cleanup();
   resetWizard(JOURNEY);
-  server.close();
   useToasts.setState({ toasts: [] });
 });
 
@@ -73,7 +63,6 @@ async function draw() {
 const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = ({ user }: Awaited<ReturnType<typeof draw>>) => user.click(screen.getByRole('button', { name: 'Continue' }));
-/** Continues, and waits until the step is complete. */
 async function finish(view: Awaited<ReturnType<typeof draw>>): Promise<void> {
   await press(view);
   await waitFor(() => expect(view.results).toHaveLength(1));
@@ -138,17 +127,11 @@ describe('the questions before a membership', () => {
     expect((await radio('I live in Maine')).checked).toBe(true);
   });
 
-  it('say what is missing, and send nothing', async () => {
+  it('say what is missing, and keep their answers where the server fails, and show its message', async () => {
     const view = await draw();
     await press(view);
-    expect(within(screen.getByRole('alert', { name: 'There is a problem' })).getByRole('link').textContent).toMatch(
-      /Do you live or work in Maine/,
-    );
-    expect(asked).toEqual([]);
-  });
-
-  it('keep their answers where the server fails, and show its message', async () => {
-    const view = await draw();
+    const alert = screen.getByRole('alert', { name: 'There is a problem' });
+    expect([within(alert).getByRole('link').textContent, asked]).toEqual([expect.stringMatching(/Do you live or work in Maine/), []]);
     await view.user.click(await radio('I live in Maine'));
     refusal = { status: 500, body: { message: 'The service is busy. Please try again in a moment.' } };
     await press(view);

@@ -11,10 +11,7 @@ import { PurchaseRecord } from './purchase-done.js';
 import { ServiceChooser } from './service-chooser.js';
 
 const PAGE_KEY = 'harbor/non-membership';
-const people = [
-  { clientId: 'ada', name: 'Ada Marsh', isPrimary: true },
-  { clientId: 'ben', name: 'Ben Marsh', isPrimary: false },
-];
+const people = ['Ada', 'Ben'].map((name) => ({ clientId: name.toLowerCase(), name: `${name} Marsh`, isPrimary: name === 'Ada' }));
 const file: { readonly offerings: readonly ServedOffering[] } = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
 const services = file.offerings.filter(({ type, visibility }) => type === 'Ancillary' && visibility === 'Public');
 
@@ -25,12 +22,8 @@ afterEach(() => {
 
 const itemTexts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-const clients = [
-  { clientId: 'ada', firstName: 'Ada', lastName: 'Marsh' },
-  { clientId: 'ben', firstName: 'Ben', lastName: 'Marsh' },
-];
+const clients = ['Ada', 'Ben'].map((firstName) => ({ clientId: firstName.toLowerCase(), firstName, lastName: 'Marsh' }));
 
-/** Chooses physiotherapy three times and then a flu shot, and returns the result of the step. */
 async function chooseServices(): Promise<StepResult> {
   const results: StepResult[] = [];
   const chooser = <ServiceChooser pageKey={PAGE_KEY} services={services} onDone={(each) => results.push(each)} />;

@@ -58,8 +58,8 @@ async function start() {
 }
 
 describe('sending a file [D-87]', () => {
-  it('sends the file itself with its type and name, as a call of the tenant', async () => {
-    const { sent, request } = await start();
+  it('sends the file itself with its type and name, as a call of the tenant, and reports the share that is sent', async () => {
+    const { shares, sent, request } = await start();
     expect([request.opened, request.content]).toEqual([['POST', '/api/uploads'], file]);
     expect(request.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -68,39 +68,29 @@ describe('sending a file [D-87]', () => {
       'x-application': 'vestibule',
       'x-file-name': '%E0%A4%AE%E0%A5%87%E0%A4%B0%E0%A5%8B%20scan.pdf',
     });
+    for (const [loaded, total] of [
+      [0, 8],
+      [4, 8],
+      [8, 8],
+      [0, 0],
+    ])
+      request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+    expect(shares).toEqual([0, 0.5, 1, 0]);
     request.answer(201, { data: upload });
     expect(await sent).toEqual(upload);
   });
 
-  it('reports the share that is sent', async () => {
-    const { shares, sent, request } = await start();
-    for (const loaded of [0, 4, 8]) request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 8 }));
-    request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 0, total: 0 }));
-    expect(shares).toEqual([0, 0.5, 1, 0]);
-    request.answer(201, { data: upload });
-    await sent;
-  });
-
   it.each([
-    [
-      'the server refuses it',
-      415,
-      { code: 'file_type_unsupported', message: 'Not of its type.' },
-      { message: 'Not of its type.', code: 'file_type_unsupported' },
-    ],
+    ['the server refuses it', 415, { code: 'c', message: 'Not of its type.' }, { message: 'Not of its type.', code: 'c' }],
     ['there were too many requests', 429, { message: 'Please wait.' }, { message: 'Please wait.', status: 429 }],
     ['the answer is no JSON', 502, '<html>', { textKey: 'error.generic' }],
     ['the answer has no upload', 201, { data: null }, { textKey: 'error.generic' }],
+    ['the connection breaks', 0, undefined, { message: 'Request time out', textKey: 'error.timeout' }],
   ])('fails if %s', async (_what, status, body, error) => {
     const { sent, request } = await start();
-    request.answer(status, body);
+    if (body === undefined) request.dispatchEvent(new Event('error'));
+    else request.answer(status, body);
     await expect(sent).rejects.toMatchObject(error);
-  });
-
-  it('fails as without an answer if the connection breaks', async () => {
-    const { sent, request } = await start();
-    request.dispatchEvent(new Event('error'));
-    await expect(sent).rejects.toMatchObject({ message: 'Request time out', textKey: 'error.timeout' });
   });
 
   it('has more than five minutes, which the server waits for a file, and then fails as without an answer', async () => {

@@ -15,12 +15,6 @@ describe('a row of a CSV file', () => {
     const message = expect.stringMatching(/^The header row has 2 columns, and this value is in none of them\./);
     expect(await errorAt(2)).toEqual([2, 'C', message, 'x']);
     expect(await errorAt(27)).toEqual([2, 'AB', message, 'x']);
-    expect(await errorsOf('First Name\nAda, Marsh')).toContainEqual([
-      2,
-      'B',
-      expect.stringMatching(/^The header row has 1 column,/),
-      ' Marsh',
-    ]);
   });
 
   it('is not read if the first line has no title of the template', async () => {
@@ -42,12 +36,8 @@ describe('a row of a CSV file', () => {
     expect(found).toMatchObject({ ok: true, rows: [{ payload: { address: { addressLine2: value } } }] });
   });
 
-  it.each([
-    ['1990-01-02T00:00:00.000', '01/02/1990'],
-    ['1/2/1990 12:00 AM', '01/02/1990'],
-    ['01/02/1990 0:00', '01/02/1990'],
-  ])('has the day of %s, which is midnight', async (value, dob) => {
-    expect(await checked(csv({ ...ADA, 'Date of Birth': value }))).toMatchObject({ ok: true, rows: [{ payload: { dob } }] });
+  it.each(['1990-01-02T00:00:00.000', '1/2/1990 12:00 AM', '01/02/1990 0:00'])('has the day of %s, which is midnight', async (value) => {
+    expect(await checked(csv({ ...ADA, 'Date of Birth': value }))).toMatchObject({ ok: true, rows: [{ payload: { dob: '01/02/1990' } }] });
   });
 
   it.each(['1990-01-02 12:00:00', '1990-01-02 00:01', '33000.0'])('is rejected with %s, which is no day', async (value) => {

