@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/script-results.js';
+import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {

@@ -10,8 +10,8 @@ const [sent, refused] = [
   { body: '{"a":1}', errors: [] },
   { body: '{"a":1}', errors: [error] },
 ];
-const accepts = { status: 201, isAccepted: true, errors: [], text: '' };
-const refuses = { status: 422, isAccepted: false, errors: [error], text: '' };
+const accepts = { status: 201, isAccepted: true, errors: [], errorCount: undefined, text: '' };
+const refuses = { status: 422, isAccepted: false, errors: [error], errorCount: undefined, text: '' };
 
 describe('the comparison of browser and server', () => {
   it.each([

@@ -160,13 +160,6 @@ describe('a person who is known', () => {
     expect(JSON.stringify(result.data)).not.toContain('4321');
   });
 
-  it('[D-126] as a member buys for no dependents, and the result says that some were left out', async () => {
-    server.members.add('Ada');
-    server.strangers.add('Ada');
-    const result = await save(family([child('Cleo')], { enrollmentType: 'Ancillary' }), undefined, 'services');
-    expect(result.data).toMatchObject({ clients: [{ clientId: 'member' }], leavesOut: true });
-  });
-
   it.each([401, 422, 429])('is not found without a match in the answer %p', async (status) => {
     server.next.set('POST /exists', { status, body: { message: 'No' } });
     expect((await save(ada)).data).toMatchObject({ client: { clientId: '1' } });
