@@ -21,10 +21,7 @@ export const WORLDS = [
 ] as const;
 type World = (typeof WORLDS)[number];
 
-type TenantFile = {
-  readonly tenant: { readonly slug: string };
-  readonly settings: { readonly [category: string]: { readonly code: string }[] };
-};
+type TenantFile = { tenant: { slug: string }; settings: Record<string, { code: string }[]> };
 
 /** These open or close the whole site, and stay as they are; and without the others it has no page for some forms. */
 const NOT_OF_A_FORM = ['CLIENT_AFFILIATE', 'CHECKINDAYSTHRESHOLD', 'BENEFIT_START_DAYS', 'MAINTENANCE'];
