@@ -40,8 +40,7 @@ function report({ counts, disagreements }: Outcome): void {
     part,
     share: (100 * times) / (counts.get(`documents ${part.split(':')[0]}`) ?? 1),
   }));
-  const rare = shares.filter(({ part, share }) => part.includes(': ') && share < 1).toSorted((a, b) => a.share - b.share);
-  for (const { part, share } of rare) console.log(`  ${share.toFixed(2)} %  ${part}`);
-  for (const line of [...disagreements.values()].flat()) console.log(line);
-  console.log(`${disagreements.size} disagreements`);
+  for (const { part, share } of shares.toSorted((a, b) => a.share - b.share))
+    if (part.includes(': ') && share < 1) console.log(`  ${share.toFixed(2)} %  ${part}`);
+  console.log([...disagreements.values(), `${disagreements.size} disagreements`].flat().join('\n'));
 }

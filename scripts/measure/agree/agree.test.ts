@@ -15,7 +15,6 @@ describe('the comparison of browser and server', () => {
   it.each([
     ['nothing where both refuse alike', refused, refuses, ''],
     ['that only one refuses', sent, refuses, 'only the form accepts, and the server answers 422'],
-    ['a refusal without a place', refused, { ...refuses, errors: [] }, 'a 422 without errors[].path'],
     ['another error', refused, { ...refuses, errors: [{ ...error, path: '/x' }] }, 'only the form says /dob "Please enter a date"'],
     ['a value that both take', { ...sent, payload: {} }, accepts, 'both accept a value that the form does not send'],
   ])('finds %s', (_, browser, server, difference) => {

@@ -15,9 +15,8 @@ export interface Plan {
 
 const BATCH = 5;
 const LANES = 3;
-/** Every further one costs a shrinking, for at most so many milliseconds. */
+/** Every further one costs a shrinking, for at most a minute. */
 const MAX_DISAGREEMENTS = 25;
-const MAX_SHRINKING = 60_000;
 /** How many wrong answers the documents of a batch have; those of `tampered` are changed after the form built them. */
 const TURNS = [1, 3, 'tampered', 1, 0, 3, 'tampered', 1, 3, 'tampered'] as const;
 
@@ -91,7 +90,7 @@ async function compareBatch({ counts, disagreements }: Outcome, place: Place, ki
     [found, lines] = [now, [`DISAGREEMENT ${name} (${place.opened.source.today}): ${difference}`, ...says]];
     throw new Error(now);
   });
-  const { failed, errorInstance } = await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: MAX_SHRINKING });
+  const { failed, errorInstance } = await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: 60_000 });
   if (found !== undefined) disagreements.set(found, lines);
   else if (failed) throw new Error('A document could not be compared.', { cause: errorInstance });
 }

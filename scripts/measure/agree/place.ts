@@ -102,8 +102,7 @@ export async function judge(place: Place, { steps, tampered }: NonNullable<Retur
 async function createClient(place: Place, body: string): Promise<Place['client']> {
   const response = await post(place, '/clients', body);
   const { data } = (await response.json()) as { readonly data?: { readonly client?: { readonly clientId: string } } };
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return data?.client && { clientId: data.client.clientId, cookie };
+  return data?.client && { clientId: data.client.clientId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
 /** Posts a body to the call of its form; what no form can foresee counts as accepted. */
