@@ -30,16 +30,17 @@ async function run(_words: readonly string[], flags: Flags): Promise<number> {
   return outcome.disagreements.size > 0 ? 1 : 0;
 }
 
-function report({ counts, broken, disagreements }: Outcome): void {
+function report({ counts, disagreements }: Outcome): void {
   const forms = [...counts.keys()].flatMap((key) => /^documents (.*)/.exec(key)?.[1] ?? []);
   const columns = ['documents', 'agreed', 'disagreed', 'accepted', 'tampered'];
   const row = (form: string) => Object.fromEntries(columns.map((what) => [what, counts.get(`${what} ${form}`) ?? 0]));
   console.table(Object.fromEntries(forms.map((form) => [form, row(form)])));
   console.log('Rules, checks, bindings and formats that less than 1 % of the documents of their form broke:');
-  for (const [part, times] of [...broken].toSorted((a, b) => a[1] - b[1])) {
-    const share = (100 * times) / (counts.get(`documents ${part.split(':')[0]}`) ?? 1);
-    if (share < 1) console.log(`  ${share.toFixed(2)} %  ${part}`);
-  }
-  for (const line of [...disagreements.values()].flat()) console.log(line);
-  console.log(`${disagreements.size} disagreements`);
+  const shares = [...counts].map(([part, times]) => ({
+    part,
+    share: (100 * times) / (counts.get(`documents ${part.split(':')[0]}`) ?? 1),
+  }));
+  for (const { part, share } of shares.toSorted((a, b) => a.share - b.share))
+    if (part.includes(': ') && share < 1) console.log(`  ${share.toFixed(2)} %  ${part}`);
+  console.log([...disagreements.values(), `${disagreements.size} disagreements`].flat().join('\n'));
 }

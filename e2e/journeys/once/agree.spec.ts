@@ -8,11 +8,11 @@ test(
   'the browser and the server agree on 480 drawn documents of all forms and tenants, and differ with a changed validator',
   { tag: '@full' },
   async () => {
-    const { counts, broken, disagreements } = await compareSides({ documents: 480, seed: 34 }, () => undefined);
+    const { counts, disagreements } = await compareSides({ documents: 480, seed: 34 }, () => undefined);
     expect([...disagreements.values()].flat()).toEqual([]);
     const sum = (what: string) => [...counts].reduce((all, [key, times]) => all + (key.startsWith(`${what} `) ? times : 0), 0);
     for (const what of ['accepted', 'refused', 'tampered']) expect(sum(what)).toBeGreaterThan(50);
-    expect([...broken.values()].filter((times) => times > 0).length).toBeGreaterThan(50);
+    expect([...counts].filter(([part, times]) => part.includes(': ') && times > 0).length).toBeGreaterThan(50);
 
     const plant = (code: string): string => {
       const name = /([\w$]+) as functions/.exec(code)?.[1];

@@ -15,18 +15,13 @@ export interface Plan {
 
 const BATCH = 5;
 const LANES = 3;
-/** Every further one costs a shrinking, for at most so many milliseconds. */
+/** Every further one costs a shrinking, for at most a minute. */
 const MAX_DISAGREEMENTS = 25;
-const MAX_SHRINKING = 60_000;
 /** How many wrong answers the documents of a batch have; those of `tampered` are changed after the form built them. */
 const TURNS = [1, 3, 'tampered', 1, 0, 3, 'tampered', 1, 3, 'tampered'] as const;
 
-/** What is counted, such as `documents agent`; how often each part of a form was broken; the shrunk disagreements by kind. */
-const createOutcome = () => ({
-  counts: new Map<string, number>(),
-  broken: new Map<string, number>(),
-  disagreements: new Map<string, string[]>(),
-});
+/** What is counted, such as `documents agent` and how often `agent: <part of the form>` was broken; the disagreements by kind. */
+const createOutcome = () => ({ counts: new Map<string, number>(), disagreements: new Map<string, string[]>() });
 export type Outcome = ReturnType<typeof createOutcome>;
 
 /** Compares browser and server on drawn documents, in worlds of other settings and time zones. */
@@ -57,8 +52,8 @@ export async function compareSides(plan: Plan, say: (line: string) => void) {
 async function compareWorld(outcome: Outcome, all: readonly Place[], { documents, seed, ...plan }: Plan): Promise<void> {
   const planned = all.filter(({ form, tenant }) => (plan.form ?? form.id) === form.id && (plan.tenant ?? tenant) === tenant);
   const [places = []] = fc.sample(fc.shuffledSubarray(planned, { minLength: planned.length }), { numRuns: 1, seed });
-  for (const { form } of places)
-    for (const part of partsOf(form)) outcome.broken.set(`${form.id}: ${part}`, outcome.broken.get(`${form.id}: ${part}`) ?? 0);
+  const parts = places.flatMap(({ form }) => partsOf(form).map((part) => `${form.id}: ${part}`));
+  for (const part of parts) outcome.counts.set(part, outcome.counts.get(part) ?? 0);
   const batches = Math.ceil(documents / WORLDS.length / BATCH);
   let next = 0;
   const lane = async (): Promise<void> => {
@@ -75,32 +70,27 @@ async function compareWorld(outcome: Outcome, all: readonly Place[], { documents
 }
 
 /** Lets fast-check draw documents with so many wrong answers, or with parts of a donor, and shrink the first new disagreement. */
-async function compareBatch({ counts, broken, disagreements }: Outcome, place: Place, kind: number | Place, seed: number): Promise<void> {
+async function compareBatch({ counts, disagreements }: Outcome, place: Place, kind: number | Place, seed: number): Promise<void> {
   let found: string | undefined;
   let lines: string[] = [];
   const { name, form } = place;
   // What is chosen while a document is shrunk must not depend on what was counted meanwhile.
-  const before = new Map(broken);
+  const before = new Map(counts);
   const draws = drawsOf(form);
+  const [wrong, donor] = typeof kind === 'number' ? [kind] : [0, kind];
   const property = fc.asyncProperty(draws, draws, async (drawn, other) => {
-    const donor = typeof kind === 'number' ? undefined : fillIn(kind.opened, other);
-    const document = makeDocument(place, drawn, Number(kind) || 0, (part) => before.get(`${form.id}: ${part}`) ?? 0, donor);
+    const timesBroken = (part: string): number => before.get(`${form.id}: ${part}`) ?? 0;
+    const document = makeDocument(place, drawn, wrong, timesBroken, donor && fillIn(donor.opened, other));
     if (!document) return;
-    const { difference = '', says, facts } = await judge(place, document);
-    if (found === undefined) {
-      increase(counts, ...['documents', ...facts].map((fact) => `${fact} ${form.id}`));
-      increase(broken, ...document.broken.map((part) => `${form.id}: ${part}`));
-    }
+    const { difference, says, facts } = await judge(place, document);
+    const counted = [...facts.map((fact) => `${fact} ${form.id}`), ...document.broken.map((part) => `${form.id}: ${part}`)];
+    if (found === undefined) for (const key of counted) counts.set(key, (counts.get(key) ?? 0) + 1);
     const now = `${form.id}: ${difference.replaceAll(/\/[0-9]+(?=[/\s])/g, '/n')}`;
     if (difference === '' || disagreements.has(now) || (found ?? now) !== now) return;
     [found, lines] = [now, [`DISAGREEMENT ${name} (${place.opened.source.today}): ${difference}`, ...says]];
     throw new Error(now);
   });
-  const { failed, errorInstance } = await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: MAX_SHRINKING });
+  const { failed, errorInstance } = await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: 60_000 });
   if (found !== undefined) disagreements.set(found, lines);
   else if (failed) throw new Error('A document could not be compared.', { cause: errorInstance });
-}
-
-function increase(counts: Map<string, number>, ...keys: readonly string[]): void {
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -20,9 +20,8 @@ export interface Place extends Pick<OfferedForm, 'tenant' | 'questionnaire'> {
 const { texts } = JSON.parse(readFileSync('schemas/texts/en.json', 'utf8')) as { readonly texts: { readonly [key: string]: string } };
 const NOBODY = { clientId: '', cookie: '' };
 const CHOICES = 120;
-/** The settings without which the site does not open a form, and the server refuses what it sends. */
-const GROUP = ['GROUP_ENROLLMENT'];
-const NEEDED: Record<string, readonly string[]> = { 'enrollment-group': GROUP, 'group-member': [...GROUP, 'GROUP_MEMBER_MGMT'] };
+/** The setting without which the site does not open a form, and the server refuses what it sends. */
+const NEEDED: Record<string, string> = { 'enrollment-group': 'GROUP_ENROLLMENT', 'group-member': 'GROUP_MEMBER_MGMT' };
 /** What a call answers after the form has accepted the body: a message of 409, or the only error. */
 const REFUSED_LATER = [
   'You may already have an account.',
@@ -36,7 +35,7 @@ const REFUSED_LATER = [
 export async function openPlaces(slug: string, page: Page, origin: string): Promise<readonly Place[]> {
   const offered = await page.evaluate((given) => window.agree.load(given), slug);
   const all = offered.map((each) => placeOf(each, page, origin)).filter(({ form, questionnaire }) => questionnaire ?? form.submit.call);
-  const places = all.filter(({ form, opened }) => (NEEDED[form.id] ?? []).every((code) => opened.source.settings[code]?.on));
+  const places = all.filter(({ form, opened }) => !NEEDED[form.id] || opened.source.settings[NEEDED[form.id] ?? '']?.on);
   for (const place of places) {
     const id = place.questionnaire ? 'enrollment-individual' : place.form.id === 'group-member' ? 'enrollment-group' : undefined;
     const maker = places.find(({ form }) => form.id === id);
@@ -93,21 +92,17 @@ export async function judge(place: Place, { steps, tampered }: NonNullable<Retur
     : await page.evaluate(([form, edits]) => window.agree.submit(form, edits), [name, steps] as const);
   const answer = await send(place, verdict.body);
   // Between two days both sides may be right.
-  const difference = ofToday(opened) === opened ? differenceOf(verdict, answer, tampered?.isForeign === true) : undefined;
+  const difference = ofToday(opened) === opened ? differenceOf(verdict, answer, tampered?.isForeign === true) : '';
   const says = [`  body ${verdict.body} ${tampered?.how ?? ''}`, `  form ${JSON.stringify(verdict.errors)}`, `  server ${answer.text}`];
-  const facts = [
-    difference === undefined ? 'agreed' : 'disagreed',
-    ...(verdict.errors.length === 0 ? ['accepted'] : []),
-    ...(tampered ? ['tampered'] : []),
-  ];
+  const verdicts = [difference === '' ? 'agreed' : 'disagreed', verdict.errors.length === 0 ? 'accepted' : 'refused'];
+  const facts = ['documents', ...verdicts, tampered ? 'tampered' : 'sent'];
   return { difference, says, facts };
 }
 
 async function createClient(place: Place, body: string): Promise<Place['client']> {
   const response = await post(place, '/clients', body);
   const { data } = (await response.json()) as { readonly data?: { readonly client?: { readonly clientId: string } } };
-  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return data?.client && { clientId: data.client.clientId, cookie };
+  return data?.client && { clientId: data.client.clientId, cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
 /** Posts a body to the call of its form; what no form can foresee counts as accepted. */
@@ -137,14 +132,14 @@ function post({ origin, tenant, form, client: { cookie } = NOBODY }: Place, path
 
 type Answer = Awaited<ReturnType<typeof send>>;
 
-/** Returns a sentence about how browser and server differ, undefined if they agree. A foreign body has to be refused. */
-export function differenceOf({ body, errors, payload }: Verdict, server: Answer, isForeign: boolean): string | undefined {
+/** Returns a sentence about how browser and server differ, empty if they agree. A foreign body has to be refused. */
+export function differenceOf({ body, errors, payload }: Verdict, server: Answer, isForeign: boolean): string {
   const accepting = [...(errors.length === 0 ? ['the form'] : []), ...(server.isAccepted ? ['the server'] : [])];
   if (server.status >= 500) return `the server failed with ${server.status}`;
   if (isForeign && accepting.length > 0) return `${accepting.join(' and ')} accepts what no form sends`;
   if (accepting.length === 1) return `only ${accepting.join()} accepts, and the server answers ${server.status}`;
   if (accepting.length === 0) return differentErrors(errors, server);
-  return payload === undefined || isSent(body, payload) ? undefined : 'both accept a value that the form does not send';
+  return payload === undefined || isSent(body, payload) ? '' : 'both accept a value that the form does not send';
 }
 
 /** Compares by code that the engine does not share, so that a mistake in its comparison is found. */
@@ -157,12 +152,12 @@ function isSent(body: string, payload: Json): boolean {
   }
 }
 
-function differentErrors(ours: Verdict['errors'], { status, errors, errorCount }: Answer): string | undefined {
+function differentErrors(ours: Verdict['errors'], { status, errors, errorCount }: Answer): string {
   if (errors.length === 0 || errors.some(({ path }) => typeof path !== 'string')) return `a ${status} without errors[].path`;
   const shown = errorCount === ours.length ? ours.slice(0, errors.length) : ours;
   const [form = [], theirs = []] = [shown, errors].map((list) => list.map(({ path, message }) => `${path} "${message}"`));
-  const [ofForm, ofServer] = [form.find((line) => !theirs.includes(line)), theirs.find((line) => !form.includes(line))];
+  const ofForm = form.filter((line) => !theirs.includes(line)).map((line) => `only the form says ${line}`);
+  const ofServer = theirs.filter((line) => !form.includes(line)).map((line) => `only the server says ${line}`);
   // With another status than 422 the server has refused the body before a form read it.
-  if (status !== 422 || (ofForm ?? ofServer) === undefined) return undefined;
-  return ofForm === undefined ? `only the server says ${ofServer}` : `only the form says ${ofForm}`;
+  return status === 422 ? ([...ofForm, ...ofServer][0] ?? '') : '';
 }

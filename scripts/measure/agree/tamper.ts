@@ -25,10 +25,9 @@ const CHANGES: { readonly [how: string]: Change } = {
   'entry repeated': (value) => (Array.isArray(value) ? JSON.stringify([...value, value[0] ?? null]) : undefined),
   'list reversed': (value) => (Array.isArray(value) ? JSON.stringify(value.toReversed()) : undefined),
 };
-const MERGED = 'merged with another document';
+const [MERGED, HERE] = ['merged with another document', 'the place of the change'] as const;
 /** No form sends what the other changes make, so that accepting it is wrong whatever else holds. */
 const POSSIBLE = ['value replaced', 'entry repeated', 'list reversed'];
-const MARK = 'the place of the change';
 
 /** Changes one place of a body, or adds all that another document has beside it; undefined if that does not apply. */
 export function tamper(body: Json, other: Json, pick: Pick) {
@@ -37,8 +36,8 @@ export function tamper(body: Json, other: Json, pick: Pick) {
   const at = pick(placesOf(body).slice(how === 'key added' ? 0 : 1));
   const text = at === undefined ? undefined : CHANGES[how]?.(valueAt(body, at) as Json, pick);
   if (text === undefined) return undefined;
-  const marked = JSON.stringify(at ? withValue(body, at, MARK) : MARK);
-  return { text: marked.replace(`"${MARK}"`, () => text), how, isForeign: !POSSIBLE.includes(how) };
+  const marked = JSON.stringify(at ? withValue(body, at, HERE) : HERE);
+  return { text: marked.replace(`"${HERE}"`, () => text), how, isForeign: !POSSIBLE.includes(how) };
 }
 
 /** Returns a body with what the other one has where it has nothing, without what is for the call alone. */

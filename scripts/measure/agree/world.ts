@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
-import { preparedFolder } from '../../../fixtures/testing/prepared-folder.js';
+import type { Browser, Page, Route } from '@playwright/test';
+import { PATIENT, preparedFolder } from '../../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../../fixtures/testing/real-server.js';
 import { openStore } from '../../../server/database/store.js';
 import { seedTenants } from '../../../server/operations/add-tenants.js';
@@ -21,10 +21,7 @@ export const WORLDS = [
 ] as const;
 type World = (typeof WORLDS)[number];
 
-type TenantFile = {
-  readonly tenant: { readonly slug: string };
-  readonly settings: { readonly [category: string]: { readonly code: string }[] };
-};
+type TenantFile = { tenant: { slug: string }; settings: Record<string, { code: string }[]> };
 
 /** These open or close the whole site, and stay as they are; and without the others it has no page for some forms. */
 const NOT_OF_A_FORM = ['CLIENT_AFFILIATE', 'CHECKINDAYSTHRESHOLD', 'BENEFIT_START_DAYS', 'MAINTENANCE'];
@@ -51,7 +48,7 @@ export async function serveWorld(world: World) {
   const files = join(folder, 'tenants');
   mkdirSync(files);
   const slugs = readdirSync('fixtures/tenants').map((name, nth) => writeTenant(world, files, name, nth));
-  const store = await openStore({ folder });
+  const store = await openStore({ folder, ...PATIENT });
   const filled = await seedTenants(store, files).finally(() => store.close());
   if (!filled.ok) throw new Error(`The tenants cannot be used:\n${filled.problems.join('\n')}`);
   const server = await startRealServer({ folder, environment: { TZ: world.server, LOG_LEVEL: 'error' } });
@@ -71,10 +68,9 @@ export async function openPage(browser: Browser, origin: string, world: World, p
     const response = await route.fetch({ url: `${origin}/` });
     await route.fulfill({ response, contentType: path.endsWith('.js') ? 'text/javascript' : 'text/html', body: readFileSync(path) });
   });
-  await page.route(`${origin}/validators/*.js`, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, ...(plant && { body: plant(await response.text()) }) });
-  });
+  const planted = async (route: Route, change: (code: string) => string): Promise<void> =>
+    route.fulfill({ contentType: 'text/javascript', body: change(await (await route.fetch()).text()) });
+  if (plant) await page.route(`${origin}/validators/*.js`, (route) => planted(route, plant));
   await page.goto(`${origin}/agree/index.html`);
   return page;
 }

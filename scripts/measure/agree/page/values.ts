@@ -16,7 +16,6 @@ const LONG = [
   'NOT OFFERED',
 ];
 const STRANGE: readonly Json[] = [true, false, 0, -1, 1.5, 1e308, 5e-324, 2 ** 53 + 2, ['x'], [['x']], { x: 1 }, [{ x: 1 }], null, [], {}];
-/** Values that few fields accept. */
 export const EXTREMES: readonly Json[] = [...BLANK, ...LONG, ...STRANGE];
 /** The countries whose states, telephones or zips have rules of their own, and one that has none. */
 const COUNTRIES: readonly Json[] = ['US', 'CA', 'AU', 'MX', 'NP', 'UK'];

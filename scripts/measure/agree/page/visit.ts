@@ -1,13 +1,5 @@
-import {
-  check,
-  type Edit,
-  type Form,
-  type AnswerError,
-  formatFor,
-  formFields,
-  type JsonObject,
-  type ResolvedForm,
-} from '../../../../engine/index.js';
+import { check, formatFor, formFields } from '../../../../engine/index.js';
+import type { AnswerError, Edit, Form, JsonObject, ResolvedForm } from '../../../../engine/index.js';
 import { isWithin, pointer, type Pointer, ROOT, valueAt, within } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import { newEntry, startState, type FormState } from '../../../../src/form/form-state.js';
@@ -27,9 +19,8 @@ export interface Visit {
 
 /** One answer in so many is left out; the smallest number leaves it out, so that shrinking does. */
 const LEFT_OUT = 4;
-const CORRECTIONS = 8;
-/** Fields can appear while others are answered. */
 const PASSES = 3;
+const CORRECTIONS = 8;
 const WRONG_ANSWERS = 16;
 
 /** Fills in a form with the drawn answers, and answers fields with errors again; undefined if errors remain. */
