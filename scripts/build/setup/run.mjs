@@ -40,11 +40,11 @@ export async function run([program, ...args], { env, log, stop } = {}) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => (output += part));
   const end = () => endProcesses(mark, child.pid);
-  // The end of this process calls it as well.
+  // Each run ends its processes at our exit, before folders that they write are removed.
   const endAll = () => process.exit(130);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, endAll);
-  process.on('exit', end);
+  process.prependListener('exit', end);
   stop?.addEventListener('abort', end);
   try {
     // A process that was left behind may hold a pipe open, but not a log.

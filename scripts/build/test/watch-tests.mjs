@@ -19,7 +19,8 @@ export async function watchTests(command, { env, log, idleLimit }) {
     const { ended, counts, running } = readEvents(events);
     if (ended > seen) lastEnd = Date.now();
     seen = ended;
-    if (Date.now() - lastEnd > idleLimit * 1000) stop.abort();
+    // To start takes longer than a test on a busy machine.
+    if (Date.now() - lastEnd > 1000 * (ended > 0 ? idleLimit : Math.max(idleLimit, 300))) stop.abort();
     if (Date.now() < nextLine) return;
     console.log(`${ended} tests have ended, ${counts.failed} have failed, running: ${running[0] ?? 'none'}`);
     nextLine += PRINT_EVERY;
