@@ -105,37 +105,38 @@ test('the confirmation opened by its address alone claims no request, and leads 
   await expect(submitOf(page)).toBeVisible();
 });
 
-test('a form that another tab opens offers to continue or to start over, and shows no answers before [D-115]', async ({
-  page,
-  context,
-}) => {
-  const address = '/harbor/service/appointment';
-  await page.goto(address);
-  await expect(page).toHaveURL((url) => url.search === '?step=information');
-  const isSaved = page.waitForResponse(
-    (response) => response.request().method() === 'PUT' && response.url().endsWith('/drafts/appointment'),
-  );
-  await fillAnswers(page, { 'First Name': 'Ada' });
-  await isSaved;
-  await page.reload();
-  await expect(page.getByLabel('First Name')).toHaveValue('Ada');
+test(
+  'a form that another tab opens offers to continue or to start over, and shows no answers before [D-115]',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const address = '/harbor/service/appointment';
+    await page.goto(address);
+    await expect(page).toHaveURL((url) => url.search === '?step=information');
+    const isSaved = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith('/drafts/appointment'),
+    );
+    await fillAnswers(page, { 'First Name': 'Ada' });
+    await isSaved;
+    await page.reload();
+    await expect(page.getByLabel('First Name')).toHaveValue('Ada');
 
-  const other = await context.newPage();
-  await other.goto(address);
-  await expect(other.getByRole('heading', { level: 1, name: 'Continue where you stopped?' })).toBeVisible();
-  await expect(other.getByLabel('First Name')).toHaveCount(0);
-  await expectAccessible(other);
-  await other.getByRole('link', { name: 'Continue', exact: true }).click();
-  await expect(other.getByLabel('First Name')).toHaveValue('Ada');
+    const other = await context.newPage();
+    await other.goto(address);
+    await expect(other.getByRole('heading', { level: 1, name: 'Continue where you stopped?' })).toBeVisible();
+    await expect(other.getByLabel('First Name')).toHaveCount(0);
+    await expectAccessible(other);
+    await other.getByRole('link', { name: 'Continue', exact: true }).click();
+    await expect(other.getByLabel('First Name')).toHaveValue('Ada');
 
-  await other.goto(address);
-  const isRemoved = other.waitForResponse(
-    (response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/session'),
-  );
-  await other.getByRole('button', { name: 'Start over' }).click();
-  await expect(other.getByLabel('First Name')).toHaveValue('');
-  await isRemoved;
-  const third = await context.newPage();
-  await third.goto(address);
-  await expect(third.getByLabel('First Name')).toHaveValue('');
-});
+    await other.goto(address);
+    const isRemoved = other.waitForResponse(
+      (response) => response.request().method() === 'DELETE' && response.url().endsWith('/api/session'),
+    );
+    await other.getByRole('button', { name: 'Start over' }).click();
+    await expect(other.getByLabel('First Name')).toHaveValue('');
+    await isRemoved;
+    const third = await context.newPage();
+    await third.goto(address);
+    await expect(third.getByLabel('First Name')).toHaveValue('');
+  },
+);

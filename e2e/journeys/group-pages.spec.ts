@@ -54,7 +54,7 @@ test(
     await expect(memberCount(page, 59)).toBeVisible();
     expect(watch.calls.filter((call) => /ada007|daniel/i.test(call))).toEqual([]);
 
-    await fillMember(page, ' ada008', { 'Last Name': 'MARSH' });
+    await fillMember(page, ' ada008', { 'Last Name': 'MARSH', Email: 'ada@example.org' });
     await dialog.getByRole('button', { name: 'Add to group' }).click();
     const question = page.getByRole('dialog', { name: 'Is this the same person?' });
     await expect(question).toContainText('A person with this name and date of birth is in your list already.');

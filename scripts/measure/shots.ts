@@ -25,14 +25,16 @@ function readNamePart(): string | undefined {
 if (!endsWithHelp(usage)) {
   const only = readNamePart();
   await ensureBuiltSite();
-  if (only === undefined) rmSync(IMAGES, { recursive: true, force: true });
   mkdirSync(IMAGES, { recursive: true });
+  const start = Date.now();
   const words = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'shots'];
   const { status } = spawnSync(process.execPath, [...words, ...(only === undefined ? [] : ['--grep', `picture of .*${only}`])], {
     stdio: 'inherit',
     env: { ...process.env, VESTIBULE_SHOTS: 'yes' },
   });
   if (status !== 0) throw new Error('Some pictures were not taken.');
+  const isOld = (name: string) => statSync(`${IMAGES}/${name}`).mtimeMs < start;
+  if (only === undefined) for (const name of readdirSync(IMAGES).filter(isOld)) rmSync(`${IMAGES}/${name}`);
   const bytes = readdirSync(IMAGES).map((name) => statSync(`${IMAGES}/${name}`).size);
   const sum = bytes.reduce((all, size) => all + size, 0);
   print(`${bytes.length} pictures, ${(sum / 1e6).toFixed(1)} MB`);

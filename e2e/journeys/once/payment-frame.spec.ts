@@ -85,56 +85,56 @@ async function tokenize(page: Page, id: string): Promise<unknown> {
   return result();
 }
 
-test('a card typed into the frame becomes a token, and the page learns no digit but the last four [R-7.69]', async ({ page }) => {
+test('what is wrong is shown beside its field, a real card is wiped before it is sent, and a test card becomes a token, of which the page learns no digit but the last four [R-7.69]', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
   const frame = await open(page);
-  await frame.getByLabel('Card number').pressSequentially('4242424242424242');
-  await expect(frame.getByRole('status')).toHaveText(['Visa', '', '']);
-  await expect(frame.locator('body')).toHaveCSS('font-family', /^"Atkinson Hyperlegible Next Variable"/);
-  expect(await frame.locator('body').evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(1);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('0330');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('737');
-  await expect(frame.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-  await expect(frame.getByLabel('Expiry date')).toHaveValue('03/30');
-  expect(await tokenize(page, 'one')).toEqual({
-    ok: true,
-    token: expect.stringMatching(/^942\d{9}4242$/),
-    tokenSource: 'CARD_POINTE',
-    expiry: '032030',
-    last4: '4242',
-    brand: 'visa',
+  const number = frame.getByLabel('Card number');
+  await test.step('nothing is entered', async () => {
+    expect(await tokenize(page, 'empty')).toMatchObject({ ok: false, kind: 'customer', field: 'number', code: 'required' });
+    await expect(number).toHaveAccessibleDescription('Enter the card number.');
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await page.evaluate(() => window.tell({ kind: 'focus', field: 'number' }));
+    await expect(number).toBeFocused();
+    expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const [inner, outer] = [await frame.locator('html').boundingBox(), await page.locator('iframe').boundingBox()];
+    expect(outer?.height).toBeGreaterThanOrEqual(inner?.height ?? Infinity);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+  await test.step('a card that may be real', async () => {
+    await number.fill('4111 1111 1111 1111');
+    await frame.getByLabel('Security code').focus();
+    await expect(frame.getByText('takes test cards only')).toBeVisible();
+    await expect(number).toHaveValue('');
+    expect(await tokenize(page, 'wiped')).toMatchObject({ ok: false, field: 'number', code: 'test_mode_live_card' });
+    await expect(number).toHaveAccessibleDescription(/takes test cards only/);
+    expect(sent.filter((url) => url.endsWith('/tokens'))).toEqual([]);
+  });
+  await test.step('a test card', async () => {
+    await number.pressSequentially('4242424242424242');
+    await expect(frame.getByRole('status').first()).toHaveText('Visa');
+    await expect(frame.locator('body')).toHaveCSS('font-family', /^"Atkinson Hyperlegible Next Variable"/);
+    expect(await frame.locator('body').evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0330');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('737');
+    await expect(number).toHaveValue('4242 4242 4242 4242');
+    await expect(frame.getByLabel('Expiry date')).toHaveValue('03/30');
+    const token = {
+      token: expect.stringMatching(/^942\d{9}4242$/),
+      tokenSource: 'CARD_POINTE',
+      expiry: '032030',
+      last4: '4242',
+      brand: 'visa',
+    };
+    expect(await tokenize(page, 'one')).toEqual({ ok: true, ...token });
   });
   const told = JSON.stringify(await page.evaluate(() => window.told.filter(({ kind }) => kind !== 'token' && kind !== 'height')));
   expect(told).not.toMatch(/\d/);
   expect(await page.evaluate(() => document.querySelector('iframe')?.contentDocument)).toBeNull();
-});
-
-test('what is wrong is said beside the field, by name, and nothing is hidden or too small', async ({ page }) => {
-  const frame = await open(page);
-  expect(await tokenize(page, 'empty')).toMatchObject({ ok: false, kind: 'customer', field: 'number', code: 'required' });
-  const number = frame.getByLabel('Card number');
-  await expect(number).toHaveAccessibleDescription('Enter the card number.');
-  await expect(number).toHaveAttribute('aria-invalid', 'true');
-  await page.evaluate(() => window.tell({ kind: 'focus', field: 'number' }));
-  await expect(number).toBeFocused();
-  expect((await number.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  const [inner, outer] = [await frame.locator('html').boundingBox(), await page.locator('iframe').boundingBox()];
-  expect(outer?.height).toBeGreaterThanOrEqual(inner?.height ?? Infinity);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-});
-
-test('a real card is wiped before it is sent anywhere', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const frame = await open(page);
-  await frame.getByLabel('Card number').fill('4111 1111 1111 1111');
-  await frame.getByLabel('Security code').focus();
-  await expect(frame.getByText('takes test cards only')).toBeVisible();
-  await expect(frame.getByLabel('Card number')).toHaveValue('');
-  expect(await tokenize(page, 'wiped')).toMatchObject({ ok: false, field: 'number', code: 'test_mode_live_card' });
-  await expect(frame.getByLabel('Card number')).toHaveAccessibleDescription(/takes test cards only/);
-  expect(asked.filter((url) => url.endsWith('/tokens'))).toEqual([]);
 });
 
 test('a bank account is asked for in Nepali', async ({ page }) => {
