@@ -32,7 +32,7 @@ describe('a link a tenant wrote', () => {
 
   it('to a person or a telephone carries nothing besides', () => {
     expect(mailLink(' desk@clinic.example ')).toBe('mailto:desk@clinic.example');
-    expect(mailLink('a@b.example?bcc=c@d.example')).toBeUndefined();
+    expect([mailLink('a@b.example?bcc=c@d.example'), mailLink('a@b.example?subject=x')]).toEqual([undefined, undefined]);
     expect(mailLink(undefined)).toBeUndefined();
     expect(phoneLink('1', '(207) 555-0142')).toBe('tel:+12075550142');
     expect(phoneLink('', '207 555 0142')).toBe('tel:2075550142');

@@ -73,14 +73,14 @@ describe('the first write of a page [D-141]', () => {
 const DAY_MS = 86_400_000;
 const answered = (date: string) => noteServerTime(new Headers({ date: new Date(date).toUTCString() }));
 
-// The clock of this device is a month behind.
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.setSystemTime(new Date('2026-03-17T12:00:00Z'));
-});
-afterEach(() => void jest.useRealTimers());
-
 describe('the current day', () => {
+  // The clock of this device is a month behind.
+  beforeEach(() => {
+    jest.useFakeTimers();
+    jest.setSystemTime(new Date('2026-03-17T12:00:00Z'));
+  });
+  afterEach(() => void jest.useRealTimers());
+
   it('is that of the device before there is an answer, or where answers name no time', () => {
     expect(todayIn('America/New_York')).toBe('2026-03-17');
     noteServerTime(new Headers());

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, beforeEach, jest } from '@jest/globals';
 import { keepPrerender } from './prerender.js';
 import { takeOver } from './take-over.js';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Skeleton } from './skeleton.js';
 
 const FIRST = '<div id="prerender"><main><h1>Care</h1><a href="/a">First</a><a href="/b">Second</a></main></div>';
@@ -56,7 +56,7 @@ describe('what the server wrote of a page', () => {
     const root = open(FIRST);
     document.querySelector<HTMLElement>('#prerender a[href="/b"]')?.focus();
     await draw(root, PAGE);
-    expect(document.activeElement).toBe(root.querySelector('a[href="/b"]'));
+    await waitFor(() => expect(document.activeElement).toBe(root.querySelector('a[href="/b"]')));
   });
 
   it('is not awaited where the page has no prerender', async () => {

@@ -21,7 +21,10 @@ describe('connection', () => {
     useToasts.setState({ toasts: [] });
     document.body.innerHTML = '<div id="page"><input aria-label="Name"><textarea aria-label="Note"></textarea><button>Go</button></div>';
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    document.body.innerHTML = '';
+  });
 
   const page = () => document.getElementById('page') as HTMLElement;
   const toasts = () => useToasts.getState().toasts.map(({ tone, message }) => `${tone}: ${message}`);
