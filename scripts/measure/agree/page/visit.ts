@@ -49,9 +49,8 @@ export function withWrongAnswer(visit: Visit, timesBroken: (part: string) => num
   const candidates = Array.from({ length: WRONG_ANSWERS }, () => {
     const at = visit.pick(openPlaces(visit.state)) ?? ROOT;
     const { field, states, today } = fieldAt(visit.state.resolved, at);
-    const value =
-      field && field.kind !== 'rows' ? visit.pick(visit.pick(wrongValues(field, states.get(field.pointer), today)) ?? []) : undefined;
-    const candidate = edited(visit, [{ pointer: at, value }]);
+    const groups = field && field.kind !== 'rows' ? wrongValues(field, states.get(field.pointer), today) : [[undefined]];
+    const candidate = edited(visit, [{ pointer: at, value: visit.pick(visit.pick(groups) ?? []) }]);
     const { resolved, validators } = candidate.state;
     return { candidate, weight: Math.min(...brokenBy(resolved, check(resolved, validators)).map(timesBroken)) };
   });
