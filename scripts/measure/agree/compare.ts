@@ -5,7 +5,7 @@ import { drawsOf, judge, makeDocument, openPlaces, type Place } from './place.js
 import { openPage, serveWorld, WORLDS } from './world.js';
 
 /** What is to be compared; `plant` changes the validators on their way to the browser, so that a test sees a disagreement. */
-export interface Plan {
+interface Plan {
   readonly documents: number;
   readonly seed: number;
   readonly form?: string | undefined;

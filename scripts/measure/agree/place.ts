@@ -19,7 +19,7 @@ export interface Place extends Pick<OfferedForm, 'tenant' | 'questionnaire'> {
 
 const { texts } = JSON.parse(readFileSync('schemas/texts/en.json', 'utf8')) as { readonly texts: { readonly [key: string]: string } };
 const NOBODY = { clientId: '', cookie: '' };
-const CHOICES = 120;
+const CHOICES = 160;
 /** The setting without which the site does not open a form, and the server refuses what it sends. */
 const NEEDED: Record<string, string> = { 'enrollment-group': 'GROUP_ENROLLMENT', 'group-member': 'GROUP_MEMBER_MGMT' };
 /** What a call answers after the form has accepted the body: a message of 409, or the only error. */

@@ -65,12 +65,12 @@ export async function openPage(browser: Browser, origin: string, world: World, p
   const page = await browser.newPage({ timezoneId: world.browser, locale: 'en-US' });
   await page.route(`${origin}/agree/**`, async (route) => {
     const path = join('dist', new URL(route.request().url()).pathname);
-    const response = await route.fetch({ url: `${origin}/` });
+    const response = await route.fetch({ url: `${origin}/`, timeout: PATIENT.deadline });
     await route.fulfill({ response, contentType: path.endsWith('.js') ? 'text/javascript' : 'text/html', body: readFileSync(path) });
   });
   const planted = async (route: Route, change: (code: string) => string): Promise<void> =>
     route.fulfill({ contentType: 'text/javascript', body: change(await (await route.fetch()).text()) });
   if (plant) await page.route(`${origin}/validators/*.js`, (route) => planted(route, plant));
-  await page.goto(`${origin}/agree/index.html`);
+  await page.goto(`${origin}/agree/index.html`, { timeout: PATIENT.deadline });
   return page;
 }

@@ -1,6 +1,5 @@
 import type { FormSource, Json, Validators } from '../../../../engine/index.js';
 
-/** A form of a tenant, on one of its days. */
 export interface Opened {
   readonly source: FormSource;
   readonly validators: Validators;

@@ -49,8 +49,8 @@ export function withWrongAnswer(visit: Visit, timesBroken: (part: string) => num
   const candidates = Array.from({ length: WRONG_ANSWERS }, () => {
     const at = visit.pick(openPlaces(visit.state)) ?? ROOT;
     const { field, states, today } = fieldAt(visit.state.resolved, at);
-    const value = field && visit.pick(visit.pick(wrongValues(field, states.get(field.pointer), today)) ?? []);
-    const candidate = edited(visit, [{ pointer: at, value }]);
+    const groups = field && field.kind !== 'rows' ? wrongValues(field, states.get(field.pointer), today) : [[undefined]];
+    const candidate = edited(visit, [{ pointer: at, value: visit.pick(visit.pick(groups) ?? []) }]);
     const { resolved, validators } = candidate.state;
     return { candidate, weight: Math.min(...brokenBy(resolved, check(resolved, validators)).map(timesBroken)) };
   });
@@ -92,11 +92,11 @@ function levelsOf(resolved: ResolvedForm) {
 }
 
 function openPlaces({ resolved: whole }: FormState): readonly Pointer[] {
-  const all = levelsOf(whole).flatMap(({ resolved, prefix }) =>
-    [...resolved.states].map(([at, state]) => ({ at: within(prefix, at), state })),
-  );
-  const open = all.filter(({ at, state }) => state.visible && !state.locked && fieldAt(whole, at).field?.ui['ui:widget'] !== 'hidden');
-  return open.map(({ at }) => at);
+  return levelsOf(whole).flatMap(({ resolved, prefix }) => {
+    const isDrawn = (at: Pointer, field = formFields(resolved).get(at)) => field?.kind !== 'group' && field?.ui['ui:widget'] !== 'hidden';
+    const open = [...resolved.states].filter(([at, { visible, locked }]) => visible && !locked && isDrawn(at));
+    return open.map(([at]) => within(prefix, at));
+  });
 }
 
 /** Returns the names of everything in a form, and in the forms of its lists, that a document can break. */
