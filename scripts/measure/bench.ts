@@ -127,7 +127,8 @@ async function serveBench(): Promise<{ readonly origin: string; close(): void }>
     const { pathname } = new URL(url, 'http://bench.invalid');
     const file = join('dist', pathname);
     const type = TYPES[extname(pathname)];
-    if (type === undefined || !pathname.startsWith('/bench/') || !existsSync(file)) return void response.writeHead(404).end();
+    if (type === undefined || !pathname.startsWith('/bench/') || !existsSync(file))
+      return void response.writeHead(404).end('There is no such page.');
     response.writeHead(200, { 'content-type': `text/${type}; charset=utf-8`, 'cache-control': 'no-cache' }).end(readFileSync(file));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
