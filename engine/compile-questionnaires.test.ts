@@ -28,13 +28,7 @@ const smokes = {
     { code: 'NO', label: 'No' },
   ],
 };
-const daily = {
-  id: 'daily',
-  type: 'Text',
-  text: 'How many a day?',
-  required: true,
-  showIf: { '===': [{ var: 'answers.smokes' }, 'YES'] },
-};
+const daily = { id: 'daily', type: 'Text', text: 'How many a day?', required: true, showIf: { '===': [{ var: 'answers.smokes' }, 'YES'] } };
 const care = {
   id: 'care',
   type: 'Multi-select',

@@ -124,39 +124,6 @@ describe('compile', () => {
     expect(without.submit.body).toEqual([]);
   });
 
-  it('finds an overlay whose target matches nothing, and guesses what was meant', () => {
-    const [problem] = findingsOf([form], {
-      ...fields,
-      ...overlay('tenant', 'tenant', { target: '$.schema.propertys.race', remove: true }),
-    });
-    expect(problem).toMatchObject({
-      code: 'overlay-target',
-      file: 'schemas/overlays/tenant/tenant/visit.overlay.json',
-      pointer: '/actions/0/target',
-      hint: 'did you mean $.schema.properties.race?',
-    });
-  });
-
-  it('places a problem in the file it is in, by line and column, also behind a reference or in an overlay', () => {
-    const text =
-      '{\n  "id": "visit", "language": 3, "about": "x",\n  "schema": { "type": "object", "properties": { "dob": { "$ref": "fragment:person#dbo" } } }\n}';
-    const shared = {
-      path: 'schemas/fragments/person.fragment.json',
-      text: JSON.stringify(fields['schemas/fragments/person.fragment.json']),
-    };
-    const result = compile([{ path: 'schemas/forms/visit.form.json', text }, shared], [], testHash);
-    expect(result.ok ? [] : result.problems).toContainEqual({
-      code: 'unknown-fragment-field',
-      severity: 'error',
-      file: 'schemas/forms/visit.form.json',
-      line: 3,
-      column: 66,
-      pointer: '/schema/properties/dob/$ref',
-      message: 'the fragment "person" has no field "dbo"',
-      hint: 'did you mean "dob"?',
-    });
-  });
-
   it.each([
     ['$', { rules: [{ id: 'two', when: { var: 'answers.name' }, then: { show: ['/nmae'] } }] }, '/actions/0/update/rules/0/then/show/0'],
     ['$.rules', { id: 'two', when: { var: 'answers.name' }, then: { show: ['/nmae'] } }, '/actions/0/update/then/show/0'],
@@ -164,29 +131,6 @@ describe('compile', () => {
     const rules = [{ id: 'one', when: { var: 'answers.name' }, then: { show: ['/race'] } }];
     const found = findingsOf([{ ...form, rules }], { ...fields, ...overlay('tenant', 'tenant', { target, update }) });
     expect(found.filter(({ code }) => code === 'unknown-field').map(({ pointer: at }) => at)).toEqual([place]);
-  });
-
-  it('tells a form that contains itself, and one that is not there', () => {
-    const list = (ref: string) => ({ type: 'array', title: 'List', items: { $ref: ref } });
-    const self = { id: 'a', schema: { type: 'object', properties: { list: list('form:a') } } };
-    expect(findingsOf([self]).map((problem) => [problem.code, problem.message])).toContainEqual([
-      'circular-reference',
-      'these refer to each other in a circle: a → a',
-    ]);
-    const lost = { id: 'visitor', schema: { type: 'object', properties: { list: list('form:visitr') } } };
-    expect(
-      findingsOf([
-        { ...lost, id: 'x' },
-        {
-          ...form,
-          id: 'visitor',
-          schema: { type: 'object', properties: { n: { type: 'string', title: 'N' } } },
-          ui: {},
-          bindings: {},
-          submit: {},
-        },
-      ]),
-    ).toContainEqual(expect.objectContaining({ code: 'unknown-form-reference', hint: 'did you mean "form:visitor"?' }));
   });
 
   it('compiles for every scope at once, and changes nothing it is given', () => {

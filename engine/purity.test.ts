@@ -21,20 +21,7 @@ function quoted(text: string): Set<string> {
 }
 
 /** Names of formats, and of parts of telephones and tenant files, are the engine's own, though forms name fields after them. */
-const WORDS_OF_THE_ENGINE = new Set([
-  'phone',
-  'email',
-  'zip',
-  'type',
-  'country',
-  'countryCode',
-  'date',
-  'password',
-  'id',
-  'name',
-  'line',
-  'associations',
-]);
+const WORDS_OF_THE_ENGINE = new Set('phone email zip type country countryCode date password id name line associations'.split(' '));
 
 /** The kinds of definitions are the engine's own, though a panel may be called after what it shows. */
 const kinds = new Set(named('schemas/meta', '.schema.json'));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Json } from '../types.js';
+import cases from './schema-cases.json' with { type: 'json' };
 import { compileSchema, type FindSchema, createAjv } from './validators.js';
 
 function isValid(schema: Json, data: unknown, find?: FindSchema): boolean {
@@ -13,118 +14,13 @@ function reasonAgainst(schema: Json, find?: FindSchema): string {
   return compiled.ok ? '' : compiled.problems;
 }
 
-describe('a reference', () => {
-  it('disables the keywords beside it', () => {
-    const schema = {
-      definitions: { list: { type: 'array' } },
-      properties: { a: { $ref: '#/definitions/list', maxItems: 1, not: true } },
-    };
-    expect(isValid(schema, { a: [1, 2, 3] })).toBe(true);
-    expect(isValid(schema, { a: 'text' })).toBe(false);
-  });
+describe('a schema judges as its cases say', () => {
+  it.each(cases.map(({ title, ...each }) => [title, each as { schema: Json; data: Json; valid: boolean }] as const))(
+    '%s',
+    (_title, { schema, data, valid }) => expect([data, isValid(schema, data)]).toEqual([data, valid]),
+  );
 
-  it('still finds what stands beside another reference', () => {
-    expect(isValid({ $ref: '#/definitions/a', definitions: { a: { type: 'integer' } } }, 1)).toBe(true);
-    expect(isValid({ $ref: '#/definitions/a', definitions: { a: { type: 'integer' } } }, 'a')).toBe(false);
-  });
-
-  it('is an ordinary property where it is not a text', () => {
-    expect(isValid({ properties: { $ref: { type: 'string' } } }, { $ref: 1 })).toBe(false);
-    expect(isValid({ const: { $ref: '#/definitions/a', $id: 'b', type: 'c' } }, { $ref: '#/definitions/a', $id: 'b', type: 'c' })).toBe(
-      true,
-    );
-  });
-
-  it('may go round in data as deep as it likes', () => {
-    const tree = { properties: { child: { $ref: '#' }, n: { type: 'integer' } }, additionalProperties: false };
-    expect(isValid(tree, { child: { child: { n: 1 } } })).toBe(true);
-    expect(isValid(tree, { child: { child: { n: 'x' } } })).toBe(false);
-  });
-
-  it('finds other documents by their address, those that they name too', () => {
-    const documents: { readonly [address: string]: Json } = {
-      'http://localhost:1234/a.json': { properties: { b: { $ref: 'folder/b.json#/definitions/b' } } },
-      'http://localhost:1234/folder/b.json': { definitions: { b: { $ref: 'c.json' } } },
-      'http://localhost:1234/folder/c.json': true,
-    };
-    const find: FindSchema = (address) => documents[address];
-    expect(isValid({ $ref: 'http://localhost:1234/a.json' }, { b: 1 }, find)).toBe(true);
-    expect(reasonAgainst({ $ref: 'http://localhost:1234/folder/b.json#/definitions/none' }, find)).toBe(
-      'The reference "http://localhost:1234/folder/b.json#/definitions/none" leads nowhere.',
-    );
-    expect(reasonAgainst({ $ref: 'http://localhost:1234/none.json' }, find)).toBe(
-      'The reference "http://localhost:1234/none.json" leads nowhere.',
-    );
-  });
-
-  it('knows the meta-schema', () => {
-    expect(isValid({ $ref: 'http://json-schema.org/draft-07/schema#' }, { minLength: 1 })).toBe(true);
-    expect(isValid({ $ref: 'http://json-schema.org/draft-07/schema#' }, { minLength: -1 })).toBe(false);
-  });
-});
-
-describe('a property', () => {
-  it.each(['toString', 'constructor', 'hasOwnProperty'])('that only the prototype has is absent: %s', (name) => {
-    expect(isValid({ required: [name] }, {})).toBe(false);
-    expect(isValid({ properties: { [name]: false } }, {})).toBe(true);
-    expect(isValid({ properties: { [name]: { type: 'string' } } }, { [name]: 1 })).toBe(false);
-    expect(isValid({ dependencies: { [name]: ['a'] } }, {})).toBe(true);
-  });
-});
-
-describe('the keywords', () => {
-  it('may be true or false instead of a schema', () => {
-    expect(isValid(true, 1)).toBe(true);
-    expect(isValid(false, 1)).toBe(false);
-    expect(isValid({ items: [true, false] }, [1])).toBe(true);
-    expect(isValid({ items: [true, false] }, [1, 2])).toBe(false);
-  });
-
-  it('of other drafts and of tools mean nothing', () => {
-    const schema = {
-      type: 'string',
-      id: 5,
-      discriminator: {},
-      prefixItems: [false],
-      unevaluatedProperties: false,
-      dependentRequired: { a: ['b'] },
-    };
-    expect(isValid(schema, null)).toBe(false);
-    expect(isValid({ ...schema, type: 'object' }, { a: 1 })).toBe(true);
-  });
-
-  it('count characters, not halves of them', () => {
-    expect(isValid({ maxLength: 2 }, '💩💩')).toBe(true);
-    expect(isValid({ minLength: 2 }, '💩')).toBe(false);
-    expect(isValid({ pattern: '^.$' }, '💩')).toBe(true);
-    expect(isValid({ pattern: '^\\p{Lu}$' }, 'É')).toBe(true);
-  });
-
-  it.each<[number, number, boolean]>([
-    [19.99, 0.01, true],
-    [123456789.01, 0.01, true],
-    [19.995, 0.01, false],
-    [0.0075, 0.0001, true],
-    [0.00751, 0.0001, false],
-    [-4.5, 1.5, true],
-    [1e308, 0.5, true],
-    [12391239123, 1e-8, true],
-  ])('multiples are those of the decimals as written: %d of %d is %s', (value, multipleOf, expected) => {
-    expect(isValid({ multipleOf }, value)).toBe(expected);
-  });
-
-  it('take 1.0 for an integer and large numbers as they are', () => {
-    expect(isValid({ type: 'integer' }, 1.0)).toBe(true);
-    expect(isValid({ type: 'integer' }, 1e300)).toBe(true);
-    expect(isValid({ maximum: 18446744073709551600 }, 18446744073709551600)).toBe(true);
-  });
-
-  it('take a format for a remark', () => {
-    expect(isValid({ format: 'email' }, 'no address')).toBe(true);
-    expect(isValid({ format: 'phone' }, 'unknown to every tool')).toBe(true);
-  });
-
-  it('tell every error at once, without messages', () => {
+  it('and tells every error at once, without messages', () => {
     const compiled = compileSchema(createAjv(), { properties: { a: { type: 'string' }, b: { maxLength: 1 } }, required: ['c'] });
     expect(compiled.ok && compiled.value({ a: 1, b: 'long' })).toEqual([
       { instancePath: '', keyword: 'required', params: { missingProperty: 'c' } },
@@ -134,21 +30,32 @@ describe('the keywords', () => {
   });
 });
 
+describe('a reference', () => {
+  it('finds other documents by their address, those that they name too', () => {
+    const documents: { readonly [address: string]: Json } = {
+      'http://localhost:1234/a.json': { properties: { b: { $ref: 'folder/b.json#/definitions/b' } } },
+      'http://localhost:1234/folder/b.json': { definitions: { b: { $ref: 'c.json' } } },
+      'http://localhost:1234/folder/c.json': true,
+    };
+    const find: FindSchema = (address) => documents[address];
+    expect(isValid({ $ref: 'http://localhost:1234/a.json' }, { b: 1 }, find)).toBe(true);
+    for (const lost of ['http://localhost:1234/folder/b.json#/definitions/none', 'http://localhost:1234/none.json'])
+      expect(reasonAgainst({ $ref: lost }, find)).toBe(`The reference "${lost}" leads nowhere.`);
+  });
+});
+
 describe('a schema that is none', () => {
+  const twice = { definitions: { a: { $id: 'http://x/a', type: 'string' }, b: { $id: 'http://x/a', type: 'null' } } };
   it.each<[string, Json, RegExp]>([
     ['a text', 'type', /^A schema is an object, true or false\.$/],
     [
-      'one with a wrong keyword',
+      'a wrong keyword',
       { properties: { a: { minLength: -1 } } },
       /^The schema is not a draft-07 schema; look at \/properties\/a\/minLength\.$/,
     ],
     ['one that is asynchronous, as only ajv knows it', { $async: true }, /"\$async"/],
     ['one with a pattern that is none', { pattern: '(' }, /Invalid regular expression/],
-    [
-      'one that names two schemas alike',
-      { definitions: { a: { $id: 'http://x/a', type: 'string' }, b: { $id: 'http://x/a', type: 'null' } } },
-      /resolves to more than one schema/,
-    ],
+    ['one that names two schemas alike', twice, /resolves to more than one schema/],
   ])('is refused in words: %s', (_, schema, reason) => {
     expect(reasonAgainst(schema)).toMatch(reason);
   });

@@ -45,13 +45,8 @@ describe('a definition that fits none of several shapes', () => {
       ['wrong-value', '/part/size', 'this must be a whole number, and it is "large"', ''],
     ]);
     expect(findingsOf({ part: { picture: 'a.png' } })).toEqual([['missing-key', '/part', 'alt', '']]);
-  });
-
-  it('gets all findings of that shape', () => {
-    expect(findingsOf({ part: { form: 1, size: 'large', wide: true } }).map((found) => Object(found)[1])).toEqual([
-      '/part/form',
-      '/part/size',
-    ]);
+    const places = findingsOf({ part: { form: 1, size: 'large', wide: true } }).map((found) => Object(found)[1]);
+    expect(places).toEqual(['/part/form', '/part/size']);
   });
 
   it('gets the findings of the shape of its own type, even if that has more errors than another', () => {

@@ -71,40 +71,16 @@ describe('an expression', () => {
 });
 
 describe('a blank value', () => {
-  const blanks = [
-    v('answers.absent'),
-    v('answers.empty'),
-    v('answers.spaces'),
-    v('answers.none'),
-    { age: v('answers.absent') },
-    { '+': [1, v('answers.absent')] },
-    [],
-    '',
-  ];
-
-  it.each(['==', '===', '!=', '!==', '<', '<=', '>', '>=', 'in', 'same', 'later'])(
-    'makes %s false on either side, and on both',
-    (operator) => {
-      for (const blank of blanks) {
-        expect(value({ [operator]: [blank, 5] })).toBe(false);
-        expect(value({ [operator]: [5, blank] })).toBe(false);
-        expect(value({ [operator]: [blank, blank] })).toBe(false);
-      }
-    },
-  );
-
   it('makes a "between" false in each of its three places', () => {
-    for (const operator of ['<', '<=']) {
-      expect(value({ [operator]: [v('answers.absent'), 1, 2] })).toBe(false);
-      expect(value({ [operator]: [0, v('answers.absent'), 2] })).toBe(false);
-      expect(value({ [operator]: [0, 1, v('answers.absent')] })).toBe(false);
-    }
-  });
-
-  it.each(['+', '-', '*', '/', '%', 'max', 'min'])('makes the result of %s absent', (operator) => {
-    expect(value({ [operator]: [1, v('answers.absent')] })).toBeUndefined();
-    expect(value({ [operator]: [v('answers.spaces'), 1] })).toBeUndefined();
-    expect(value({ [operator]: ['abc', 1] })).toBeUndefined();
+    for (const operator of ['<', '<='])
+      for (const blank of [v('answers.absent'), v('answers.spaces')])
+        expect(
+          [
+            [blank, 1, 2],
+            [0, blank, 2],
+            [0, 1, blank],
+          ].map((values) => value({ [operator]: values })),
+        ).toEqual([false, false, false]);
   });
 
   it('is asked for with !, missing, missing_some and blank', () => {
@@ -128,84 +104,54 @@ describe('a blank value', () => {
 });
 
 describe('our own operators', () => {
-  it('age is in whole years on today, inside lists too', () => {
-    expect(value({ age: v('answers.dob') })).toBe(18);
-    expect(value({ map: [v('answers.rows'), { age: v('dob') }] })).toEqual([26, 17, undefined]);
-    expect(value({ age: '2008-11-21' })).toBe(17);
-    expect(applyLogic({ age: '01/01/2000' }, {})).toBeUndefined();
-  });
+  const sameOf = (a: unknown, b: unknown) => applyLogic({ same: [v('answers.a'), v('answers.b')] }, { answers: { a, b } });
 
-  it('days-between counts from the first to the second', () => {
-    expect([
-      value({ 'days-between': ['02/28/2024', '03/01/2024'] }),
-      value({ 'days-between': [v('today'), '11/19/2026'] }),
-      value({ 'days-between': ['13/01/2024', '03/01/2024'] }),
-    ]).toEqual([2, -1, undefined]);
-  });
-
-  it('later compares 12-hour times [R-5.79]', () => {
-    expect(value({ later: [v('answers.end'), v('answers.start')] })).toBe(true);
-    expect(
-      [
-        ['12:00 PM', '11:59 AM'],
-        ['12:00 AM', '11:59 PM'],
-        ['09:30 AM', '09:30 AM'],
-        ['01:00 PM', '12:30 PM'],
-        ['25:00', '01:00 AM'],
-      ].map((times) => value({ later: times })),
-    ).toEqual([true, false, false, true, false]);
-  });
-
-  it('same compares all the way down and leaves blanks out', () => {
-    expect(value({ same: [v('answers.nested'), v('parent.nested')] })).toBe(true);
-    const lists = (a: unknown, b: unknown) => applyLogic({ same: [v('answers.a'), v('answers.b')] }, { answers: { a, b } });
-    expect([lists(['a', { b: [''] }], ['a']), lists([{ b: 'x', c: null }], [{ b: 'x' }])]).toEqual([true, true]);
-    expect([lists([{ b: 'x' }], [{ b: 'y' }]), lists([{ b: 'x' }], []), lists({ a: 1 }, { a: 1, b: 2 })]).toEqual([false, false, false]);
-    expect([
-      value({
+  it.each<[string, unknown, unknown]>([
+    ['age is in whole years on today', { age: v('answers.dob') }, 18],
+    ['age is computed for each entry of a list', { map: [v('answers.rows'), { age: v('dob') }] }, [26, 17, undefined]],
+    ['age reads the form of storage', { age: '2008-11-21' }, 17],
+    ['days-between counts from the first to the second', { 'days-between': ['02/28/2024', '03/01/2024'] }, 2],
+    ['days-between counts backwards', { 'days-between': [v('today'), '11/19/2026'] }, -1],
+    ['days-between is absent for what is no date', { 'days-between': ['13/01/2024', '03/01/2024'] }, undefined],
+    ['later compares 12-hour times [R-5.79]', { later: [v('answers.end'), v('answers.start')] }, true],
+    ['later is true at noon', { later: ['12:00 PM', '11:59 AM'] }, true],
+    ['later is false at midnight', { later: ['12:00 AM', '11:59 PM'] }, false],
+    ['later is false for equal times', { later: ['09:30 AM', '09:30 AM'] }, false],
+    ['later is true an hour after noon', { later: ['01:00 PM', '12:30 PM'] }, true],
+    ['later is false for what is no time', { later: ['25:00', '01:00 AM'] }, false],
+    ['same compares all the way down, without blanks', { same: [v('answers.nested'), v('parent.nested')] }, true],
+    [
+      'same respects the order of a list',
+      {
         same: [
           ['a', 'b'],
           ['b', 'a'],
         ],
-      }),
-      value({ same: [v('answers.nested'), v('answers.absent')] }),
-      value({ same: [['', {}], [[]]] }),
-      value({ same: ['1', 1] }),
-    ]).toEqual([false, false, false, false]);
-  });
-});
+      },
+      false,
+    ],
+    ['same is false beside an absent value', { same: [v('answers.nested'), v('answers.absent')] }, false],
+    ['same is false for two blanks', { same: [['', {}], [[]]] }, false],
+    ['same respects types', { same: ['1', 1] }, false],
+    ['dial-code is that of a country', { 'dial-code': 'NP' }, '977'],
+    ['dial-code knows an alias', { 'dial-code': 'UK' }, '44'],
+    ['dial-code is absent for an unknown country', { 'dial-code': 'ZZ' }, undefined],
+    ['dial-code is absent for an absent country', { 'dial-code': v('answers.absent') }, undefined],
+    ['cat leaves blanks out', { cat: ['a', v('answers.absent'), 1, true, ['x', ['y']]] }, 'a1truex,y'],
+    ['substr counts from the end', { substr: ['jsonlogic', -5] }, 'logic'],
+    ['substr leaves out the end', { substr: ['jsonlogic', 1, -5] }, 'son'],
+    ['substr of a blank is absent', { substr: [v('answers.absent'), 1] }, undefined],
+    ['in looks into lists', { in: ['b', v('answers.list')] }, true],
+    ['in looks into texts', { in: ['nn', 'Ann'] }, true],
+    ['in is false for what the list lacks', { in: ['c', v('answers.list')] }, false],
+    ['in is false for a number', { in: ['a', 5] }, false],
+    ['merge makes one list', { merge: [[1, [2]], 3, v('answers.list')] }, [1, [2], 3, 'a', 'b']],
+  ])('%s', (_title, logic, expected) => expect(value(logic)).toEqual(expected));
 
-describe('dial-code', () => {
-  it('is the dial code of a country, and absent where there is none', () => {
-    expect([
-      value({ 'dial-code': 'NP' }),
-      value({ 'dial-code': 'UK' }),
-      value({ 'dial-code': 'ZZ' }),
-      value({ 'dial-code': v('answers.absent') }),
-    ]).toEqual(['977', '44', undefined, undefined]);
-  });
-});
+  it('age is absent without a today', () => expect(applyLogic({ age: '01/01/2000' }, {})).toBeUndefined());
 
-describe('text and lists', () => {
-  it('cat leaves blanks out, substr of a blank is absent', () => {
-    expect([
-      value({ cat: ['a', v('answers.absent'), 1, true, ['x', ['y']]] }),
-      value({ substr: ['jsonlogic', -5] }),
-      value({ substr: ['jsonlogic', 1, -5] }),
-      value({ substr: [v('answers.absent'), 1] }),
-    ]).toEqual(['a1truex,y', 'logic', 'son', undefined]);
-  });
-
-  it('in looks into lists and texts', () => {
-    expect([
-      value({ in: ['b', v('answers.list')] }),
-      value({ in: ['nn', 'Ann'] }),
-      value({ in: ['c', v('answers.list')] }),
-      value({ in: ['a', 5] }),
-    ]).toEqual([true, true, false, false]);
-  });
-
-  it('merge makes one list', () => {
-    expect(value({ merge: [[1, [2]], 3, v('answers.list')] })).toEqual([1, [2], 3, 'a', 'b']);
+  it('same leaves blank entries and keys out, and no others', () => {
+    expect([sameOf(['a', { b: [''] }], ['a']), sameOf([{ b: 'x', c: null }], [{ b: 'x' }])]).toEqual([true, true]);
+    expect([sameOf([{ b: 'x' }], [{ b: 'y' }]), sameOf([{ b: 'x' }], []), sameOf({ a: 1 }, { a: 1, b: 2 })]).toEqual([false, false, false]);
   });
 });

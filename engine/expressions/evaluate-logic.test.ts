@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import jsonLogic from 'json-logic-js';
+import cases from './evaluate-logic-cases.json' with { type: 'json' };
 import { applyLogic, type LogicData } from './evaluate-logic.js';
 import { LOGIC_LIMITS, currentRun } from './run.js';
 
@@ -8,19 +9,7 @@ const v = (path: string) => ({ var: path });
 const value = (logic: unknown) => applyLogic(logic, roots);
 
 describe('what cannot be reached', () => {
-  it.each([
-    'answers.constructor',
-    'answers.__proto__',
-    'answers.__proto__.constructor',
-    'answers.name.length',
-    'answers.list.length',
-    'answers.list.map',
-    'answers.name.0',
-    'constructor',
-    'toString',
-    '',
-    'unknown',
-  ])('%s', (path) => {
+  it.each(cases.unreachable)('%s', (path) => {
     expect(value(v(path))).toBeUndefined();
   });
 
@@ -79,6 +68,13 @@ describe('an expression that does too much', () => {
   it('ends where it is too deep', () => {
     const deep = Array.from({ length: LOGIC_LIMITS.depth + 1 }).reduce<unknown>((inner) => ({ '!': inner }), true);
     expect(stop(deep)).toEqual([undefined, ['depth']]);
+  });
+
+  it('ends after exactly so many steps', () => {
+    const list = (steps: number) => Array.from({ length: steps - 1 }, () => 1);
+    expect(stop(list(LOGIC_LIMITS.steps))).toEqual([list(LOGIC_LIMITS.steps), []]);
+    expect(stop(list(LOGIC_LIMITS.steps + 1))).toEqual([undefined, ['steps']]);
+    expect(LOGIC_LIMITS).toEqual({ depth: 32, nodes: 5_000, steps: 50_000, text: 100_000 });
   });
 
   it('leaves nothing behind', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingLine } from '../findings.js';
 import { findingsOf } from '../../fixtures/testing/forms.js';
 
 const text = { title: 'A text', type: 'string' };
@@ -15,22 +14,10 @@ describe('all problems are told at once', () => {
         rules: [{ id: 'r', when: { adn: [{ var: 'answers.c' }] }, then: { show: ['/d'] } }],
       },
     ]);
-    expect(found.map(({ code }) => code)).toEqual([
-      'pattern-invalid',
-      'text-missing',
-      'wrong-default',
-      'unknown-operator',
-      'unknown-field',
-      'unknown-field',
-    ]);
-    expect(found.map(({ line }) => line)).toEqual(found.map(({ line }) => line).toSorted((a, b) => a - b));
-  });
-
-  it('each with its file, its place and what to do', () => {
-    const [first] = findingsOf([{ id: 'tested', schema: { type: 'object', properties: { a: text } }, bindings: { '/other': {} } }]);
-    expect(first && findingLine(first)).toBe(
-      'schemas/forms/tested.form.json:15:5 /bindings/~1other unknown-field  no field "/other"; name a field of this form',
+    expect(found.map(({ code }) => code)).toEqual(
+      'pattern-invalid text-missing wrong-default unknown-operator unknown-field unknown-field'.split(' '),
     );
+    expect(found.map(({ line }) => line)).toEqual(found.map(({ line }) => line).toSorted((a, b) => a - b));
   });
 
   it('once, however many tenants have them', () => {

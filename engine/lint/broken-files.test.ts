@@ -14,20 +14,10 @@ const scopes: readonly Scope[] = [
   { platform: 'two', group: 'himal', tenant: 'himal' },
 ];
 
-const oneOfEachKind = [
-  'schemas/forms/dependent.form.json',
-  'schemas/fragments/person.fragment.json',
-  'schemas/pages/membership.page.json',
-  'schemas/overlays/tenant/harbor/enrollment-individual.overlay.json',
-  'schemas/platforms/two.platform.json',
-  'schemas/texts/en.json',
-  'schemas/texts/ne.json',
-  'schemas/routes.json',
-  'schemas/layouts.json',
-  'schemas/parts.json',
-  'schemas/settings.json',
-  'fixtures/tenants/harbor.json',
-];
+const oneOfEachKind = `schemas/forms/dependent.form.json schemas/fragments/person.fragment.json schemas/pages/membership.page.json
+  schemas/overlays/tenant/harbor/enrollment-individual.overlay.json schemas/platforms/two.platform.json
+  schemas/texts/en.json schemas/texts/ne.json schemas/routes.json schemas/layouts.json schemas/parts.json
+  schemas/settings.json fixtures/tenants/harbor.json`.split(/\s+/);
 
 describe('a missing comma', () => {
   it.each(byTier(oneOfEachKind.slice(0, 3), oneOfEachKind))('in %s is one finding', (path) => {

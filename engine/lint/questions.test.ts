@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findingLines, questionnaireWith } from '../../fixtures/testing/questionnaires.js';
+import cases from './question-cases.json' with { type: 'json' };
 
 const options = [
   { code: 'YES', label: 'Yes' },
@@ -15,103 +16,8 @@ const told = (questions: readonly object[], more: object = {}) =>
   findingLines(questionnaireWith(questions, more)).map((line) => line.replace(/^questionnaire Asked:\d+:\d+ /, ''));
 
 describe('a broken questionnaire is refused in plain words', () => {
-  it.each<[string, readonly string[], readonly string[]]>([
-    [
-      'an operator that there is none of',
-      told([radio, while_('daily', { '====': [read('smokes'), 'YES'] })]),
-      ['/questions/1/showIf/==== unknown-operator  question "daily": no operator "===="; did you mean "==="?'],
-    ],
-    [
-      'a question that there is none of',
-      told([radio, while_('daily', { '===': [read('smoks'), 'YES'] })]),
-      ['/questions/1/showIf/===/0/var unknown-field  question "daily": no field "answers.smoks"; did you mean "answers.smokes"?'],
-    ],
-    [
-      'an option that there is none of',
-      told([radio, text], { eligibility: { or: [read('daily'), { '===': [read('smokes'), 'yes'] }] } }),
-      ['/eligibility/or/1/===/1 unknown-option  "yes" is not one of the options of "/smokes"; did you mean "YES"?'],
-    ],
-    [
-      'anything but its answers',
-      told([radio, while_('daily', { var: 'setting.GENDER.on' })]),
-      ['/questions/1/showIf/var variable-not-here  question "daily": "setting.GENDER.on" cannot be read here; this place reads answers'],
-    ],
-    [
-      'questions that wait for each other',
-      told([while_('a', { '!!': read('b') }), while_('b', { '!!': read('a') })]),
-      [
-        '/questions circular-rules  these rules wait for each other: "a is asked" → "b is asked" → "a is asked"; let one of them read something else',
-      ],
-    ],
-    [
-      'a question that waits for itself',
-      told([while_('a', { '!!': read('a') })]),
-      ['/questions circular-rules  these rules wait for each other: "a is asked" → "a is asked"; let one of them read something else'],
-    ],
-    [
-      'two questions of one id',
-      told([radio, { ...text, id: 'smokes' }]),
-      [
-        '/questions/1/id duplicate-id  question "smokes": the question "smokes" stands here a second time; first in /questions/0/id; give each a sentence or name of its own',
-      ],
-    ],
-    [
-      'two options of one code',
-      told([{ ...radio, options: [...options, { code: 'YES', label: 'Of course' }] }]),
-      [
-        '/questions/0/options/2/code duplicate-id  question "smokes": the option "YES" stands here a second time; first in /questions/0/options/0/code; give each a sentence or name of its own',
-      ],
-    ],
-    [
-      'a choice of nothing',
-      told([{ ...radio, options: undefined }]),
-      [
-        '/questions/0 missing-key  question "smokes": the key "options" is missing; a Radio needs options to choose from: [{ "code", "label" }, …]',
-      ],
-    ],
-    [
-      'options of a text',
-      told([{ ...text, options }]),
-      [
-        '/questions/0/options wrong-value  question "daily": a Text is written freely and has no options; remove them, or choose another type',
-      ],
-    ],
-    [
-      'a name that every object has',
-      told([{ ...text, id: 'constructor' }]),
-      [
-        '/questions/0 reserved-name  question "constructor": "constructor" is a name of the programming language and cannot be a key or a field; choose another name',
-      ],
-    ],
-    [
-      'a question that is never asked',
-      told([radio, while_('daily', { and: [{ '===': [read('smokes'), 'YES'] }, { '===': [read('smokes'), 'NO'] }] })]),
-      [
-        '/questions/1/showIf rule-never  question "daily": the rule "daily is asked" can never hold; look for a value that the field cannot have, or two conditions that exclude each other',
-      ],
-    ],
-    [
-      'an eligibility that nobody has',
-      told([radio], { eligibility: { and: [{ '===': [read('smokes'), 'YES'] }, { '===': [read('smokes'), 'NO'] }] } }),
-      [
-        '/eligibility rule-never  the rule "who answers so may go on" can never hold; look for a value that the field cannot have, or two conditions that exclude each other',
-      ],
-    ],
-    [
-      'a key that there is none of',
-      told([{ ...text, requird: true }]),
-      ['/questions/0/requird unknown-key  question "daily": the language has no key "requird" here; did you mean "required"?'],
-    ],
-    [
-      'a type that there is none of',
-      told([{ ...text, id: 'Daily', type: 'Number' }]),
-      [
-        '/questions/0/id wrong-value  question 1: "Daily" does not have the form ^[a-z][A-Za-z0-9]{0,40}$; see docs/reference',
-        '/questions/0/type wrong-value  question 1: this must be one of "Radio", "Text", "Multi-select", and it is "Number"; see docs/reference',
-      ],
-    ],
-  ])('%s', (_, found, expected) => {
-    expect(found).toEqual(expected);
+  it.each(cases.map(({ title, ...each }) => [title, each] as const))('%s', (_title, { questions, more, lines }) => {
+    expect(told(questions, more)).toEqual(lines);
   });
 
   it('all at once, with the line of each', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import cases from './origin-cases.json' with { type: 'json' };
 import { isLocalHost, isOrigin, isOriginPattern, matchesOrigin, httpOrigin } from './origin.js';
 
 describe('an origin', () => {
@@ -10,22 +11,7 @@ describe('an origin', () => {
     'https://xn--bcher-kva.example',
   ])('is as browsers write it: %s', (text) => expect([isOrigin(text), isOriginPattern(text)]).toEqual([true, true]));
 
-  it.each([
-    '',
-    'null',
-    '*',
-    'localhost:8080',
-    'https://www.example.org/',
-    'https://www.example.org:443',
-    'https://WWW.example.org',
-    'https://user@example.org',
-    'ftp://example.org',
-    'https://a;sandbox',
-    'https://a"b',
-    "https://a'b",
-    'https://a,b',
-    'https://a b',
-  ])('is nothing else, so that no policy becomes wider: %s', (text) =>
+  it.each(cases.noOrigins)('is nothing else, so that no policy becomes wider: %s', (text) =>
     expect([isOrigin(text), isOriginPattern(text)]).toEqual([false, false]),
   );
 
@@ -46,39 +32,13 @@ describe('a pattern of origins', () => {
     expect([isOrigin(text), isOriginPattern(text)]).toEqual([false, true]),
   );
 
-  it.each([
-    'https://*',
-    'https://*.org',
-    'https://*.com:8443',
-    'https://*.*.example.org',
-    'https://www.*.example.org',
-    'https://w*.example.org',
-    'https://*example.org',
-    'https://*.192.168.1.5',
-    'https://*.example.org/',
-    'https://*.example.org:*',
-    '*.example.org',
-    '*://*.example.org',
-  ])('is nothing wider: %s', (text) => expect(isOriginPattern(text)).toBe(false));
+  it.each(cases.noPatterns)('is nothing wider: %s', (text) => expect(isOriginPattern(text)).toBe(false));
 
   it('matches all names below its domain, and neither the domain nor another scheme or port', () => {
     const patterns = ['http://localhost:8080', 'https://*.example.org'];
     const matches = (origin: string) => matchesOrigin(patterns, origin);
     expect(['http://localhost:8080', 'https://harbor.example.org', 'https://a.b.example.org'].map(matches)).toEqual([true, true, true]);
-    expect(
-      [
-        'https://example.org',
-        'https://.example.org',
-        'http://harbor.example.org',
-        'https://harbor.example.org:8443',
-        'https://harborexample.org',
-        'https://harbor.example.org.evil.test',
-        'https://*.example.com',
-        'http://localhost:8081',
-        'null',
-        '',
-      ].filter(matches),
-    ).toEqual([]);
+    expect(cases.unmatched.filter(matches)).toEqual([]);
     expect(matchesOrigin([], 'http://localhost:8080')).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { bothStores } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import SPELLINGS from '../../fixtures/testing/spellings.json' with { type: 'json' };
 import { searchableText } from '../shared/comparable-text.js';
 import { searchableSql } from './searchable-text.js';
@@ -22,12 +22,7 @@ const characters = ranges.flatMap(([from, to]) => Array.from({ length: to - from
 const texts = [...SPELLINGS.flat(), ...characters.map((character) => `Ax${character}Bq ${character}`)];
 
 describe.each(bothStores)('a text to search in, in SQL of %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  beforeAll(async () => {
-    rows = keep(await open({ isSeeded: false }));
-  });
-  afterAll(closeAll);
+  const { rows } = withStore(open, { isSeeded: false });
 
   it('is what it is in the program, letter by letter', async () => {
     const found = await sql<{ text: string; searchable: string }>`

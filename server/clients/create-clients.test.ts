@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { serverOverStores } from '../../fixtures/testing/over-stores.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { openStore } from '../database/store.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { openTestServer } from '../../fixtures/testing/test-server.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { ada } from '../../fixtures/testing/people.js';
 import type { Caller } from '../visit/caller.js';
@@ -13,19 +13,13 @@ import { createClients } from './create-clients.js';
 
 const now = new Date('2026-11-20T15:00:00Z');
 
-describe.each(eachStore)('a client who asks for an appointment, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('a client who asks for an appointment', ({ rows, server, look }) => {
   let caller: Caller;
   beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
     caller = { state, scope: state.scope, sessionId: 'a session', source: 'public-web', today: '2026-11-20' };
   });
-  afterAll(closeAll);
   /** What a form sent that has such fields; those there are have none. */
   const create = (payload: object) => {
     const form = server.library.tenant('harbor')?.library.forms['enrollment-individual'];
@@ -52,7 +46,7 @@ describe.each(eachStore)('a client who asks for an appointment, over %s', (_name
     };
     const { appointment, clients } = await create({ ...ada, ...wish, hasInsurance: true });
     expect(appointment?.reference).toMatch(/^AP-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
-    expect(await rows.store.queryReadOnly('select client_id, reference, body from appointment_requests', scopeOf('harbor'))).toEqual([
+    expect(await look('select client_id, reference, body from appointment_requests')).toEqual([
       { client_id: clients[0]?.['clientId'], reference: appointment?.reference, body: wish },
     ]);
   });

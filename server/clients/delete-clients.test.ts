@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { GatewayWrapper, PaymentTest } from '../../fixtures/testing/payments.js';
-import { checkout, lineFor, newFamily, openPaymentTest, saveCard } from '../../fixtures/testing/payments.js';
-import { closing } from '../../fixtures/testing/closing.js';
+import { describe, expect, it } from '@jest/globals';
+import { withDesk } from '../../fixtures/testing/over-stores.js';
+import type { GatewayWrapper } from '../../fixtures/testing/payments.js';
+import { checkout, lineFor, newFamily, saveCard } from '../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../fixtures/testing/eligible-response.js';
 import { eachStore } from '../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../fixtures/testing/people.js';
-import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { newVisitor } from '../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const stays = { status: 409, body: { message: 'A person with a paid membership cannot be removed.' } };
 
 describe.each(eachStore)('deleting clients over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+  const { desk, visit, look } = withDesk(open, () => [between]);
   let whileCharging: () => Promise<unknown> = () => Promise.resolve();
   const between: GatewayWrapper = (gateway) => ({
     ...gateway,
@@ -27,12 +24,7 @@ describe.each(eachStore)('deleting clients over %s', (_name, open) => {
     const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [line]);
     return String(chosen.body.data[0].clientEnrollmentId);
   };
-  const linesOf = (clientId: string) =>
-    desk.store.queryReadOnly(`select status, primary_id from enrollments where client_id = '${clientId}'`, scopeOf('harbor'));
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store, between));
-  });
-  afterAll(closeAll);
+  const linesOf = (clientId: string) => look(`select status, primary_id from enrollments where client_id = '${clientId}'`);
 
   it('leaves a dependent who got another primary the membership that one has paid', async () => {
     const family = await newFamily(desk);
@@ -62,7 +54,7 @@ describe.each(eachStore)('deleting clients over %s', (_name, open) => {
   });
 
   it('takes along the dependents of a member who came from another group', async () => {
-    const visitor = newVisitor(desk.server, 'harbor');
+    const visitor = visit();
     await visitor.ask('GET', '/clients');
     const [before, after] = [
       await saveGroup(desk.store, 'harbor', visitor.sessionId()),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import type { EnrollmentStatus } from '../database/schema/payment-tables.js';
 import type { Database } from '../database/store.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { eachStore } from '../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../fixtures/testing/people.js';
 import type { Caller } from '../visit/caller.js';
 import { hasActiveMember, membershipStatusesOf } from './membership-status.js';
@@ -20,11 +21,9 @@ const validatedBody = {
 };
 
 describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows } = withStore(open);
   let caller: Caller;
   beforeAll(async () => {
-    rows = keep(await open());
     const state = await createTenantCache(rows.store).byCode('harbor');
     if (state === undefined) throw new Error('There is no harbor.');
     caller = { state, scope: state.scope, sessionId: 'the session', source: 'public-web', today: '2026-11-20' };
@@ -35,7 +34,6 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
       await db.deleteFrom('clients').execute();
     }),
   );
-  afterAll(closeAll);
 
   const inHarbor = <T>(work: (db: Database) => Promise<T>): Promise<T> => rows.store.inTenant(caller.scope, work);
   const family = async (): Promise<[string, string]> => {
@@ -51,24 +49,10 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     start_date: string | null = '2026-11-20',
   ) =>
     inHarbor((db) =>
-      db
-        .insertInto('enrollments')
-        .values({
-          tenant_id: caller.scope.tenantId,
-          client_enrollment_id: randomUUID(),
-          client_id,
-          primary_id: null,
-          kind: 'Membership',
-          offering_id,
-          offering_name: 'A membership',
-          start_date,
-          billing_type,
-          billing_interval: 'Monthly',
-          cost: 8900,
-          registration_fee: 0,
-          status,
-        })
-        .execute(),
+      sql`insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, start_date, billing_type,
+          billing_interval, cost, registration_fee, status)
+        values (${caller.scope.tenantId}, ${randomUUID()}, ${client_id}, 'Membership', ${offering_id}, 'A membership', ${start_date}, ${billing_type},
+          'Monthly', 8900, 0, ${status})`.execute(db),
     );
   const grant = (client_id: string, session_id: string, until: string) =>
     inHarbor((db) => db.insertInto('capabilities').values({ tenant_id: caller.scope.tenantId, session_id, client_id, until }).execute());
@@ -121,12 +105,7 @@ describe.each(eachStore)('how a client stands, over %s', (_name, open) => {
     expect(await isMember()).toBe(false);
     await enroll(primary, 'Active');
     expect(await isMember()).toBe(true);
-    await inHarbor((db) =>
-      db
-        .updateTable('capabilities')
-        .set({ until: new Date(Date.now() - 1000).toISOString() })
-        .execute(),
-    );
+    await inHarbor((db) => sql`update capabilities set until = now() - interval '1 second'`.execute(db));
     expect(await isMember()).toBe(false);
   });
 

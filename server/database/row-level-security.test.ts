@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { bothStores } from '../../fixtures/testing/each-store.js';
 import { everyTable, fillEveryTable } from '../../fixtures/testing/every-table.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import type { TenantScope } from './scope.js';
 
 const one: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
@@ -13,8 +13,7 @@ const ids = { one: '11111111-1111-4111-8111-111111111111', two: '22222222-2222-4
 const open = ['dictionaries', 'tenants'];
 
 describe.each(bothStores)('the rows of a tenant in %s', (_name, openRows) => {
-  const { keep, closeAll } = closing();
-  let opened: TestStore;
+  const { rows: opened } = withStore(openRows, { isSeeded: false });
   let guarded: string[] = [];
   const count = async (table: string, scope?: TenantScope): Promise<unknown> => {
     const [row] = await opened.store.queryReadOnly(`select count(*)::integer as n from ${table}`, scope);
@@ -23,12 +22,10 @@ describe.each(bothStores)('the rows of a tenant in %s', (_name, openRows) => {
   const change = (text: string, scope?: TenantScope): Promise<unknown> =>
     scope === undefined ? sql.raw(text).execute(opened.store.db) : opened.store.inTenant(scope, (db) => sql.raw(text).execute(db));
   beforeAll(async () => {
-    opened = keep(await openRows({ isSeeded: false }));
     await fillEveryTable(opened.store, one, ids.one);
     await fillEveryTable(opened.store, two, ids.two);
     guarded = (await everyTable(opened.store)).map(({ name }) => name).filter((name) => !open.includes(name));
   });
-  afterAll(closeAll);
 
   it('are guarded in every table there is, also in one that is added tomorrow', async () => {
     const unguarded = (await everyTable(opened.store)).filter(({ isGuarded }) => !isGuarded).map(({ name }) => name);

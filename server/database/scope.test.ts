@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { describe, expect, it } from '@jest/globals';
+import { bothStores } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { sendWithoutWaiting } from './scope.js';
 import type { Database } from './store.js';
@@ -9,19 +9,12 @@ import type { Database } from './store.js';
 const harbor = scopeOf('harbor');
 
 describe.each(bothStores)('what a transaction of a tenant writes to %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
-  afterAll(closeAll);
+  const { rows, look } = withStore(open);
 
   const note = (db: Database, about: string, id = randomUUID()) =>
     db.insertInto('audit').values({ tenant_id: harbor.tenantId, entry_id: id, who: 'a $1 test', what: 'note', about });
   const noted = async (about: string) =>
-    (await rows.store.queryReadOnly(`select about from audit where about like '${about}%' order by about`, harbor)).map((row) =>
-      Reflect.get(Object(row), 'about'),
-    );
+    (await look(`select about from audit where about like '${about}%' order by about`)).map((row) => Reflect.get(Object(row), 'about'));
 
   it('is there once it is committed', async () => {
     await rows.store.inTenant(harbor, async (db) => {

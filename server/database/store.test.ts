@@ -1,21 +1,16 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { bothStores, openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { openEmbedded } from './embedded.js';
 import { openStore } from './store.js';
 import { isUnavailable } from './unavailable.js';
 
 describe.each(bothStores)('%s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let opened: TestStore;
-  beforeAll(async () => {
-    opened = keep(await open({ isSeeded: false }));
-  });
-  afterAll(closeAll);
+  const { rows: opened } = withStore(open, { isSeeded: false });
 
   it('gives days, large numbers and spans of time as text', async () => {
     const { rows } =
@@ -31,12 +26,6 @@ describe.each(bothStores)('%s', (_name, open) => {
         opened.store.db,
       );
     expect(rows).toEqual([{ list: [{ a: 1 }], object: { b: null } }]);
-  });
-
-  it('runs as somebody who is no superuser', async () => {
-    expect(await opened.store.queryReadOnly('select rolname, rolsuper from pg_roles where rolname = current_user')).toEqual([
-      { rolname: 'app', rolsuper: false },
-    ]);
   });
 
   it('has the tenant first in every primary key that belongs to one tenant', async () => {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../../fixtures/testing/closing.js';
-import { bothStores, type TestStore } from '../../fixtures/testing/each-store.js';
+import { bothStores } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import type { TenantScope } from './scope.js';
 
 const scope: TenantScope = { tenantId: 'tenant-one', groupCode: 'group-one' };
 const id = '11111111-1111-4111-8111-111111111111';
 
 describe.each(bothStores)('a tenant in %s', (_name, openRows) => {
-  const { keep, closeAll } = closing();
-  let opened: TestStore;
+  const { rows: opened } = withStore(openRows, { isSeeded: false });
   const change = (text: string): Promise<unknown> => opened.store.inTenant(scope, (db) => sql.raw(text).execute(db));
   const goes = (): Promise<unknown> => sql`delete from tenants where tenant_id = ${scope.tenantId}`.execute(opened.store.db);
   const count = async (table: string): Promise<number> => (await opened.store.queryReadOnly(`select from ${table}`, scope)).length;
   beforeAll(async () => {
-    opened = keep(await openRows({ isSeeded: false }));
     await change(`insert into tenants values ('tenant-one', 'one', 'group-one', 'one', true, '{}')`);
     await change(`insert into idempotency_keys (tenant_id, key, session_id, call, body_hash) values ('tenant-one', 'k', 's', 'c', 'h')`);
     await change(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash)
@@ -24,7 +22,6 @@ describe.each(bothStores)('a tenant in %s', (_name, openRows) => {
     );
     await change(`insert into audit (tenant_id, who, what, about) values ('tenant-one', 'w', 'create client', '${id}')`);
   });
-  afterAll(closeAll);
 
   it('does not go while there are clients of it, whoever asks and whomever they see', async () => {
     await expect(goes()).rejects.toMatchObject({ code: '23503' });

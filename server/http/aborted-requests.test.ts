@@ -5,7 +5,7 @@ import { loggerOptions } from './log.js';
 import { closing } from '../../fixtures/testing/closing.js';
 import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../fixtures/testing/file-forms.js';
-import { openTestServer } from '../../fixtures/testing/test-server.js';
+import { listen, openTestServer } from '../../fixtures/testing/test-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
 const { keep, closeAll } = closing();
@@ -26,9 +26,7 @@ beforeAll(async () => {
   const server = keep(
     await openTestServer(slowStore, undefined, loggerOptions(paper, 'info'), { definitions: keep(openFileProject()).folder }),
   );
-  await server.app.listen({ port: 0, host: 'localhost' });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listen(server.app);
 });
 afterAll(closeAll);
 

@@ -51,16 +51,8 @@ describe('the guide for integrators', () => {
         message: 'A person with a paid membership cannot be removed.',
         actionMessage: 'Please contact us to end the membership.',
       },
-      {
-        code: 'client_not_found',
-        status: 404,
-        message: 'There is no such client.',
-      },
-      {
-        code: 'client_not_found',
-        status: 404,
-        message: 'There is no such client.',
-      },
+      { code: 'client_not_found', status: 404, message: 'There is no such client.' },
+      { code: 'client_not_found', status: 404, message: 'There is no such client.' },
     ]);
   });
 

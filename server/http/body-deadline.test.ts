@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import { converse } from '../../fixtures/testing/visitor.js';
 import { endSlowBody } from './guard-connections.js';
+import { listen } from '../../fixtures/testing/test-server.js';
 
 const app = fastify();
 let port = 0;
@@ -11,9 +12,7 @@ beforeAll(async () => {
     next();
   });
   app.post('/', { config: { bodyTime: 300 } }, () => 'all of it');
-  await app.listen({ port: 0, host: 'localhost' });
-  const address = app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listen(app);
 });
 afterAll(() => app.close());
 

@@ -1,22 +1,15 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import cases from './invalid-text-cases.json' with { type: 'json' };
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { ada } from '../../fixtures/testing/people.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
-import { newVisitor } from '../../fixtures/testing/visitor.js';
+import { listen } from '../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let server: TestServer;
+const { server, visit } = withServer();
 let port = 0;
 beforeAll(async () => {
-  const rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store));
-  await server.app.listen({ port: 0, host: 'localhost' });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listen(server.app);
 });
-afterAll(closeAll);
 
 const put = (payload: Buffer, type = 'application/json') =>
   server.app.inject({ method: 'PUT', url: '/api/drafts/membership', payload, headers: { 'x-tenant': 'harbor', 'content-type': type } });
@@ -57,25 +50,12 @@ describe('bytes that are not UTF-8', () => {
       expect((await put(body, `application/json; charset=${charset}`)).statusCode).toBe(200);
   });
 
-  it.each([
-    'GET /api/lookup?category=%FF HTTP/1.1',
-    'GET /api/lookup?category=%C3 HTTP/1.1',
-    'GET /api/lookup?category=%C0%AF HTTP/1.1',
-    'GET /api/lookup?category=%ED%A0%80 HTTP/1.1',
-    'GET /api/lookup?category=100% HTTP/1.1',
-    'GET /api/lookup?%FF=1 HTTP/1.1',
-    'GET /api/lookup?category=\xff HTTP/1.1',
-    'GET /api/tenants/%FF/settings HTTP/1.1',
-    'GET /api/tenants/\xff/settings HTTP/1.1',
-    'GET /api/lookup HTTP/1.1\r\nx-tenant: \xff',
-    'GET /api/lookup HTTP/1.1\r\nx-tenant: Zo\xc3\xab',
-    'POST /api/uploads HTTP/1.1\r\nx-tenant: harbor\r\nx-form: dependent\r\ncontent-type: application/pdf\r\ncontent-length: 0\r\nx-file-name: %FF',
-  ])('are refused in an address or a header: %s', async (lines) => expect(await statusOf(lines)).toBe(400));
+  it.each(cases.requests)('are refused in an address or a header: %s', async (lines) => expect(await statusOf(lines)).toBe(400));
 });
 
 describe('a name in which nothing can be seen', () => {
   it.each(['\u200b', '\u200b\u200d\u2060', '\u00ad', '\ufeff \u200e', '\u3164', '\u202e'])('is missing: %j', async (firstName) => {
-    const { status, body } = await newVisitor(server, 'harbor').ask('POST', '/clients', { ...ada, firstName });
+    const { status, body } = await visit().ask('POST', '/clients', { ...ada, firstName });
     expect([status, body.errors]).toEqual([422, [{ path: '/firstName', message: 'This is a required field' }]]);
   });
 });
@@ -83,18 +63,18 @@ describe('a name in which nothing can be seen', () => {
 describe('a request with thousands of errors', () => {
   it('is answered with a hundred of them and their number', async () => {
     const unknown = Object.fromEntries(Array.from({ length: 4900 }, (_, index) => [`key${index}`, 1]));
-    const { status, body, raw } = await newVisitor(server, 'harbor').ask('POST', '/clients', { ...ada, ...unknown });
+    const { status, body, raw } = await visit().ask('POST', '/clients', { ...ada, ...unknown });
     expect([status, body.errors.length, body.errorCount]).toEqual([422, 100, 4900]);
     expect(raw.length).toBeLessThan(20_000);
   });
 
   it('has no number of errors where all of them are there', async () => {
-    const { body } = await newVisitor(server, 'harbor').ask('POST', '/clients', { ...ada, one: 1, two: 2 });
+    const { body } = await visit().ask('POST', '/clients', { ...ada, one: 1, two: 2 });
     expect([body.errors.length, 'errorCount' in body]).toEqual([2, false]);
   });
 
   it('does not repeat a key of two hundred thousand letters', async () => {
-    const { body, raw } = await newVisitor(server, 'harbor').ask('POST', '/clients', { ...ada, ['k'.repeat(200_000)]: 1 });
+    const { body, raw } = await visit().ask('POST', '/clients', { ...ada, ['k'.repeat(200_000)]: 1 });
     expect(body.errors).toEqual([{ path: expect.stringMatching(/^\/k+…$/), message: 'This is not a field of the form' }]);
     expect(raw.length).toBeLessThan(1000);
   });

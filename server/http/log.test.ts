@@ -1,13 +1,9 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { loggerOptions } from './log.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let rows: TestStore;
-let server: TestServer;
+const { rows, server } = withServer(undefined, () => [undefined, loggerOptions(paper, 'trace')]);
 let written = '';
 const paper = new Writable({
   write(part: Buffer, _encoding, done) {
@@ -15,11 +11,6 @@ const paper = new Writable({
     done();
   },
 });
-beforeAll(async () => {
-  rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store, undefined, loggerOptions(paper, 'trace')));
-});
-afterAll(closeAll);
 
 describe('the log', () => {
   it('tells of each request its method, path, status and id', async () => {

@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import parts from '../../schemas/parts.json' with { type: 'json' };
 import { openFileProject } from '../../fixtures/testing/file-forms.js';
+import { withDesk } from '../../fixtures/testing/over-stores.js';
 import { apiExamples } from './openapi-examples.js';
-import { type PaymentTest, openPaymentTest } from '../../fixtures/testing/payments.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { recordExamples } from '../../fixtures/testing/record-examples.js';
 
 interface Media {
@@ -35,19 +33,15 @@ interface ExampleOperation {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>;
 }
 
-const { keep, closeAll } = closing();
-let desk: PaymentTest;
+const { desk } = withDesk(undefined, (keep) => [undefined, keep(openFileProject()).folder]);
 let operations: readonly (readonly [name: string, operation: ExampleOperation])[] = [];
 let document: ApiDocument;
 beforeAll(async () => {
-  const rows = keep(await openOneStore());
-  desk = keep(await openPaymentTest(rows.store, undefined, keep(openFileProject()).folder));
   document = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
   );
 });
-afterAll(closeAll);
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 

@@ -1,18 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { createByteLimit } from './rate-limits.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let rows: TestStore;
-let server: TestServer;
-beforeAll(async () => {
-  rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store, undefined, undefined, { rateLimits: 0.1, trustProxy: '127.0.0.1' }));
-});
-afterAll(closeAll);
+const { server } = withServer(undefined, () => [undefined, undefined, { rateLimits: 0.1, trustProxy: '127.0.0.1' }]);
 afterEach(() => {
   jest.restoreAllMocks();
 });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withDesk } from '../../fixtures/testing/over-stores.js';
+import { lineFor, prepareCheckout } from '../../fixtures/testing/payments.js';
 import hostile from '../../fixtures/testing/hostile-values.json' with { type: 'json' };
 
 interface Parameter {
@@ -10,46 +9,29 @@ interface Parameter {
   readonly schema: { readonly type?: string };
 }
 
-const { keep, closeAll } = closing();
-let desk: PaymentTest;
+const { desk } = withDesk();
 let parameters: readonly { readonly path: string; readonly name: string; readonly type: string | undefined }[] = [];
 beforeAll(async () => {
-  const rows = keep(await openOneStore());
-  desk = keep(await openPaymentTest(rows.store));
   const { paths } = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   parameters = Object.entries<Record<string, { parameters?: Parameter[] }>>(paths).flatMap(([path, { get }]) =>
     (get?.parameters ?? []).filter((each) => each.in === 'query').map(({ name, schema }) => ({ path, name, type: schema.type })),
   );
 });
-afterAll(closeAll);
 
 const get = (path: string, query: string) =>
   desk.server.app.inject({ url: `${path.replaceAll(/\{\w+\}/g, 'none')}?${query}`, headers: { 'x-tenant': 'harbor' } });
 
 describe('a parameter of a query', () => {
-  it.each(hostile.integers)('that is an integer is refused as %j by every call that takes one', async (value) => {
-    const integers = parameters.filter(({ type }) => type === 'integer');
-    expect(integers.length).toBeGreaterThan(8);
-    for (const { path, name } of integers) {
+  const faults = [
+    ...hostile.integers.map((value) => ['integer', value, 'Please enter a valid number'] as const),
+    ...hostile.booleans.map((value) => ['boolean', value, 'Please enter a valid value'] as const),
+  ];
+  it.each(faults)('that is a value of type %s is refused as %j by every call that takes one', async (type, value, message) => {
+    const some = parameters.filter((each) => each.type === type);
+    expect(some.length).toBeGreaterThan(2);
+    for (const { path, name } of some) {
       const answer = await get(path, `${name}=${encodeURIComponent(value)}`);
-      expect([path, answer.statusCode, answer.json().errors]).toEqual([
-        path,
-        400,
-        [{ path: `/${name}`, message: 'Please enter a valid number' }],
-      ]);
-    }
-  });
-
-  it.each(hostile.booleans)('that is a boolean is refused as %j by every call that takes one', async (value) => {
-    const booleans = parameters.filter(({ type }) => type === 'boolean');
-    expect(booleans.length).toBeGreaterThan(2);
-    for (const { path, name } of booleans) {
-      const answer = await get(path, `${name}=${encodeURIComponent(value)}`);
-      expect([path, answer.statusCode, answer.json().errors]).toEqual([
-        path,
-        400,
-        [{ path: `/${name}`, message: 'Please enter a valid value' }],
-      ]);
+      expect([path, answer.statusCode, answer.json().errors]).toEqual([path, 400, [{ path: `/${name}`, message }]]);
     }
   });
 

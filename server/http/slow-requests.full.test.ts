@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { converse } from '../../fixtures/testing/visitor.js';
-import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../fixtures/testing/file-forms.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { listen } from '../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let rows: TestStore;
-let server: TestServer;
+const { server } = withServer(openEmbeddedStore, (keep) => [undefined, undefined, { definitions: keep(openFileProject()).folder }]);
 let port = 0;
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
-  server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: keep(openFileProject()).folder }));
-  await server.app.listen({ port: 0, host: 'localhost' });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listen(server.app);
 });
-afterAll(closeAll);
 
 describe('the server', () => {
   it('closes every slow request within twelve seconds, gives a file more time, and answers others meanwhile', async () => {

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { converse } from '../../fixtures/testing/visitor.js';
-import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { listen } from '../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let rows: TestStore;
-let server: TestServer;
+const { server } = withServer();
 let port = 0;
 beforeAll(async () => {
-  rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store));
-  await server.app.listen({ port: 0, host: 'localhost' });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listen(server.app);
 });
-afterAll(closeAll);
 
 describe('the server', () => {
   it.each(['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`])(

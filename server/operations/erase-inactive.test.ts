@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import { closing } from '../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { enqueue } from '../visit/outbox.js';
 import { writeDumpLines } from './dump.js';
 import { eraseInactive } from './erase-inactive.js';
 
@@ -20,56 +18,37 @@ const young = '2026-11-01T00:00:00Z';
 const before = new Date('2026-06-01T00:00:00Z');
 
 describe.each(eachStore)('erasing in %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  const inHarbor = (text: string): Promise<unknown> => rows.store.inTenant(harbor, (db) => sql.raw(text).execute(db));
-  const names = () => rows.store.queryReadOnly('select first_name, status from clients order by client_id', harbor);
+  const { rows, look, change } = withStore(open);
+  const names = () => look('select first_name, status from clients order by client_id');
   const everything = async (): Promise<string> => {
     let text = '';
     await writeDumpLines(rows.store, '1.2.3', (part) => Promise.resolve(void (text += part)));
     return text;
   };
-  const person = (name: keyof typeof ids, at: string, primary?: string): Promise<unknown> =>
-    rows.store.inTenant(harbor, async (db) => {
-      const tenant_id = harbor.tenantId;
-      const of = { tenant_id, client_id: ids[name] };
-      const made = { created_at: at, updated_at: at };
-      const columns = { group_code: 'coastal', type: 'Individual', form_id: 'f', form_hash: 'h', settings_hash: 's', dob: '1984-03-14' };
-      const said = { session_id: `session-of-${name}`, first_name: name, last_name: `Last-${name}`, email: `${name}@example.org` };
-      const body = JSON.stringify({ firstName: name, note: `note of ${name}` });
-      await db
-        .insertInto('clients')
-        .values({ ...of, ...columns, ...made, ...said, primary_client_id: primary ?? null, body })
-        .execute();
-      await db
-        .insertInto('client_last_ssn')
-        .values({ ...of, last_ssn: '4321' })
-        .execute();
-      await db
-        .insertInto('client_matches')
-        .values({ ...of, match_key: `key of ${name}`, group_code: 'coastal' })
-        .execute();
-      await db.insertInto('drafts').values({ tenant_id, session_id: said.session_id, flow: 'f', body, updated_at: at }).execute();
-      await enqueue(db, tenant_id, [{ kind: 'email', body: { to: said.email, subject: name, text: name } }]);
-      await sql`update outbox set created_at = ${at}::timestamptz where body ->> 'subject' = ${name}`.execute(db);
-      const key = { tenant_id, key: `key-of-${name}`, session_id: said.session_id, call: 'c', body_hash: 'h', status: 201, created_at: at };
-      await db
-        .insertInto('idempotency_keys')
-        .values({ ...key, answer: body })
-        .execute();
-      const request = { tenant_id, request_id: ids[name], reference: `RQ-${name}`, form_id: 'f', form_hash: 'h', settings_hash: 's' };
-      await db
-        .insertInto('requests')
-        .values({ ...request, session_id: said.session_id, body, last_ssn: '4321', created_at: at })
-        .execute();
-      const upload = { tenant_id, upload_id: ids[name], session_id: said.session_id, name: `${name}.pdf`, content_type: 't', size: 4 };
-      await db
-        .insertInto('uploads')
-        .values({ ...upload, created_at: at })
-        .execute();
-    });
+  const person = async (name: keyof typeof ids, at: string, primary?: string): Promise<void> => {
+    const [id, tenant, session, email] = [ids[name], harbor.tenantId, `session-of-${name}`, `${name}@example.org`];
+    const body = JSON.stringify({ firstName: name, note: `note of ${name}` });
+    for (const statement of [
+      `insert into clients (tenant_id, client_id, primary_client_id, group_code, session_id, type, first_name, last_name, email, dob, body, form_id,
+          form_hash, settings_hash, created_at, updated_at)
+        values ('${tenant}', '${id}', ${primary === undefined ? 'null' : `'${primary}'`}, 'coastal', '${session}', 'Individual', '${name}',
+          'Last-${name}', '${email}', '1984-03-14', '${body}', 'f', 'h', 's', '${at}', '${at}')`,
+      `insert into client_last_ssn (tenant_id, client_id, last_ssn) values ('${tenant}', '${id}', '4321')`,
+      `insert into client_matches (tenant_id, client_id, match_key, group_code) values ('${tenant}', '${id}', 'key of ${name}', 'coastal')`,
+      `insert into drafts (tenant_id, session_id, flow, body, updated_at) values ('${tenant}', '${session}', 'f', '${body}', '${at}')`,
+      `insert into outbox (tenant_id, message_id, kind, body, created_at) values ('${tenant}', gen_random_uuid(), 'email',
+        '${JSON.stringify({ to: email, subject: name, text: name })}', '${at}')`,
+      `insert into idempotency_keys (tenant_id, key, session_id, call, body_hash, status, answer, created_at)
+        values ('${tenant}', 'key-of-${name}', '${session}', 'c', 'h', 201, '${body}', '${at}')`,
+      `insert into requests (tenant_id, request_id, reference, form_id, form_hash, settings_hash, session_id, body, last_ssn, created_at)
+        values ('${tenant}', '${id}', 'RQ-${name}', 'f', 'h', 's', '${session}', '${body}', '4321', '${at}')`,
+      `insert into uploads (tenant_id, upload_id, session_id, name, content_type, size, created_at)
+        values ('${tenant}', '${id}', '${session}', '${name}.pdf', 't', 4, '${at}')`,
+    ])
+      await change(statement);
+  };
   const pay = (name: keyof typeof ids, at: string, status: string): Promise<unknown> =>
-    inHarbor(`
+    change(`
       with e as (insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type,
           billing_interval, cost, registration_fee, status, created_at, updated_at)
         values ('${harbor.tenantId}', '${line}', '${ids[name]}', 'Membership', 'gold', 'Gold', 'Family', 'Monthly', 14900, 0, 'Active', '${at}', '${at}')
@@ -79,18 +58,14 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
       p as (insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, source_id, amount, currency, status, charge_id, reference, created_at, updated_at)
         values ('${harbor.tenantId}', '${payment}', 'act', '${ids[name]}', 'checkout', 'Card', '${line}', 14900, 'USD', '${status}', 'charge-1', 'R-1', '${at}', '${at}') returning 1)
       select * from e, s, p`).then(() =>
-      inHarbor(
+      change(
         `insert into payment_lines (tenant_id, payment_id, client_enrollment_id, amount) values ('${harbor.tenantId}', '${payment}', '${line}', 14900)`,
       ),
     );
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
   beforeEach(async () => {
     for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'requests', 'uploads'])
-      await inHarbor(`delete from ${table}`);
+      await change(`delete from ${table}`);
   });
-  afterAll(closeAll);
 
   it('leaves no trace of a family of whom nothing was heard, and the others as they were', async () => {
     await person('ada', old);
@@ -114,17 +89,17 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     for (const trace of ['ada', 'cleo']) expect(withoutChance(left)).not.toContain(trace);
     expect(await names()).toEqual([{ first_name: 'ola', status: 'Active' }]);
     for (const table of ['client_last_ssn', 'client_matches', 'drafts', 'outbox', 'idempotency_keys', 'requests', 'uploads'])
-      expect(await rows.store.queryReadOnly(`select count(*) from ${table}`, harbor)).toEqual([{ count: '1' }]);
+      expect(await look(`select count(*) from ${table}`)).toEqual([{ count: '1' }]);
   });
 
   it('erases an old file once no record names it [D-87]', async () => {
     await person('ada', old);
     await person('ola', young);
-    await inHarbor(`update uploads set session_id = 'another', created_at = '${old}' where upload_id = '${ids.ola}'`);
-    await inHarbor(`update clients set body = body || '{"referral": "${ids.ola}"}' where client_id = '${ids.ola}'`);
+    await change(`update uploads set session_id = 'another', created_at = '${old}' where upload_id = '${ids.ola}'`);
+    await change(`update clients set body = body || '{"referral": "${ids.ola}"}' where client_id = '${ids.ola}'`);
     const erase = async () => (await eraseInactive(rows.store, { before, isTrial: false })).get('harbor');
     expect(await erase()).toMatchObject({ clients: 1, uploads: 1 });
-    await inHarbor(`update clients set body = body - 'referral'`);
+    await change(`update clients set body = body - 'referral'`);
     expect(await erase()).toMatchObject({ uploads: 1 });
   });
 
@@ -138,14 +113,14 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
       enrollments: 1,
       payment_sources: 1,
     });
-    expect(
-      await rows.store.queryReadOnly('select client_id, amount, currency, status, charge_id, reference, source_id from payments', harbor),
-    ).toEqual([
+    const paid = 'select client_id, amount, currency, status, charge_id, reference, source_id from payments';
+    expect(await look(paid)).toEqual([
       { client_id: ids.ada, amount: 14900, currency: 'USD', status: 'captured', charge_id: 'charge-1', reference: 'R-1', source_id: null },
     ]);
-    expect(
-      await rows.store.queryReadOnly('select first_name, last_name, dob, email, session_id, body, status from clients', harbor),
-    ).toEqual([{ first_name: null, last_name: null, dob: null, email: null, session_id: '', body: {}, status: 'Erased' }]);
+    const emptied = 'select first_name, last_name, dob, email, session_id, body, status from clients';
+    expect(await look(emptied)).toEqual([
+      { first_name: null, last_name: null, dob: null, email: null, session_id: '', body: {}, status: 'Erased' },
+    ]);
     const left = await everything();
     for (const trace of ['ada', 'cleo', '9876', '04101']) expect(withoutChance(left)).not.toContain(trace);
     expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ drafts: 0 });
@@ -168,9 +143,9 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
   it('takes a group and its members for one family, which goes as a whole or not at all', async () => {
     await person('ada', old);
     await person('cleo', young);
-    await inHarbor(`update clients set group_client_id = '${ids.ada}' where client_id = '${ids.cleo}'`);
+    await change(`update clients set group_client_id = '${ids.ada}' where client_id = '${ids.cleo}'`);
     expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).not.toHaveProperty('clients');
-    await inHarbor(`update clients set updated_at = '${old}'`);
+    await change(`update clients set updated_at = '${old}'`);
     expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ clients: 2 });
     expect(await names()).toEqual([]);
   });
@@ -194,7 +169,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
   });
 
   it('erases more people than one statement takes', async () => {
-    await inHarbor(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash, updated_at)
+    await change(`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash, updated_at)
       select '${harbor.tenantId}', gen_random_uuid(), 'coastal', 'Individual', '{}', 'f', 'h', 's', '${old}' from generate_series(1, 1300)`);
     expect((await eraseInactive(rows.store, { before, isTrial: false })).get('harbor')).toMatchObject({ clients: 1300 });
   });

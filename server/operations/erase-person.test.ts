@@ -73,22 +73,13 @@ describe.each(eachStore)('erasing one person in %s', (_name, open) => {
     await inHarbor(`insert into appointment_requests (tenant_id, request_id, client_id, reference, body, possible_client_id)
       values ('${harbor.tenantId}', '${personIds.bo}', '${personIds.bo}', 'AP-2222-2222', '{}', '${personIds.ada}')`);
     await erase({ requestIds: [personIds.request], contactIds: [personIds.agent] });
-    const text = JSON.stringify(
-      await Promise.all(
-        [
-          'clients',
-          'client_last_ssn',
-          'client_matches',
-          'enrollments',
-          'payment_sources',
-          'payment_lines',
-          'appointment_requests',
-          'requests',
-        ]
-          .concat(['questionnaire_responses', 'check_ins', 'contacts', 'drafts', 'outbox', 'idempotency_keys', 'uploads', 'upload_parts'])
-          .map((table) => look(`select to_jsonb(t) from ${table} t where not (to_jsonb(t) @> '{"status": "Erased"}')`)),
-      ),
-    );
+    const tables = [
+      'appointment_requests',
+      ...'clients client_last_ssn client_matches enrollments payment_sources payment_lines'.split(' '),
+      ...'requests questionnaire_responses check_ins contacts drafts outbox idempotency_keys uploads upload_parts'.split(' '),
+    ];
+    const left = tables.map((table) => look(`select to_jsonb(t) from ${table} t where not (to_jsonb(t) @> '{"status": "Erased"}')`));
+    const text = JSON.stringify(await Promise.all(left));
     for (const trace of [personIds.ada, personIds.cleo, personIds.file, 'Marsh', 'ada@example.org', '4321', '9876', '7K3M'])
       expect(text.toLowerCase()).not.toContain(trace.toLowerCase());
     expect(text).toContain('Berg');

@@ -1,17 +1,11 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { listen, openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { type GracefulStop, openGracefulStop } from './end-of-process.js';
 
-const { keep, closeAll } = closing();
-let rows: TestStore;
-beforeAll(async () => {
-  rows = keep(await openOneStore());
-});
-afterAll(closeAll);
+const { rows, look } = withStore();
 afterEach(() => rows.store.inTenant(scopeOf('meadow'), (db) => db.deleteFrom('clients').execute()));
 
 interface Listening {
@@ -21,9 +15,7 @@ interface Listening {
 
 async function listening(graceful: GracefulStop): Promise<Listening> {
   const server = await openTestServer(rows.store, undefined, undefined, { watch: graceful.watchApp });
-  await server.app.listen({ port: 0, host: 'localhost' });
-  const address = server.app.server.address();
-  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+  return { server, port: await listen(server.app) };
 }
 
 const body = JSON.stringify({ type: 'Individual', firstName: 'Ola', lastName: 'Berg' });
@@ -57,7 +49,7 @@ describe('a server that is told to stop', () => {
     slow.socket.write(body.slice(10));
     expect(await slow.told).toMatch(/^HTTP\/1\.1 201 /);
     await stopping;
-    expect(await rows.store.queryReadOnly('select first_name from clients', scopeOf('meadow'))).toEqual([{ first_name: 'Ola' }]);
+    expect(await look('select first_name from clients', 'meadow')).toEqual([{ first_name: 'Ola' }]);
   });
 
   it('waits no longer for a request than it has time', async () => {

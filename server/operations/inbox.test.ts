@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { eachStore } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from './inbox.js';
 
@@ -9,106 +9,46 @@ const harbor = scopeOf('harbor');
 const id = (nth: number): string => `${nth}1111111-0000-4000-8000-000000000000`;
 
 describe.each(eachStore)('the inbox of %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, look, change } = withStore(open);
   const applications = async (asking: Partial<InboxFilter> = {}): Promise<Application[]> => {
-    const found = await rows.store.queryReadOnly(applicationsQuery({ since: undefined, withSSN: false, ...asking }), harbor);
+    const found = await look(applicationsQuery({ since: undefined, withSSN: false, ...asking }));
     return (found as { readonly application: Application }[]).map(({ application }) => application);
   };
   beforeAll(async () => {
-    rows = keep(await open());
-    const tenant_id = harbor.tenantId;
-    await rows.store.inTenant(harbor, async (db) => {
-      const columns = {
-        tenant_id,
-        group_code: 'coastal',
-        session_id: 's',
-        type: 'Individual',
-        form_id: 'f',
-        form_hash: 'h',
-        settings_hash: 's',
-        primary_client_id: null,
-      };
-      const answers = {
-        firstName: 'Ada',
-        phones: [{ extension: '1', value: '2075550123' }],
-        address: { addressLine1: '12 Wharf Street', city: 'Portland', zip: '04101' },
-      };
-      await db
-        .insertInto('clients')
-        .values([
-          {
-            ...columns,
-            client_id: id(1),
-            first_name: 'Ada',
-            last_name: 'Marsh',
-            dob: '1984-03-14',
-            email: 'ada@example.org',
-            body: JSON.stringify(answers),
-            created_at: '2026-11-20T04:30:00Z',
-          },
-          {
-            ...columns,
-            client_id: id(2),
-            first_name: '=HYPERLINK("http://evil.example")',
-            last_name: 'O"Neil\r\nJr',
-            body: '{}',
-            created_at: '2026-11-20T05:30:00Z',
-          },
-          { ...columns, client_id: id(3), status: 'Erased', body: '{}', created_at: '2026-11-20T06:30:00Z' },
-        ])
-        .execute();
-      await db
-        .insertInto('client_last_ssn')
-        .values({ tenant_id, client_id: id(1), last_ssn: '4321' })
-        .execute();
-      await db
-        .insertInto('appointment_requests')
-        .values({
-          tenant_id,
-          request_id: id(1),
-          client_id: id(2),
-          reference: 'AP-7K3M-Q2ZX',
-          body: JSON.stringify({ note: '+1 cough' }),
-          possible_client_id: id(1),
-        })
-        .execute();
-      await db
-        .insertInto('requests')
-        .values({
-          tenant_id,
-          request_id: id(4),
-          reference: 'RQ-7K3M-Q2ZX',
-          form_id: 'visit-request',
-          form_hash: 'h',
-          settings_hash: 's',
-          session_id: 's',
-          body: JSON.stringify({ firstName: 'Bo', type: 'Urgent' }),
-          last_ssn: '8765',
-          created_at: '2026-11-20T07:30:00Z',
-        })
-        .execute();
-      await sql`insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type, billing_interval,
+    const tenant = harbor.tenantId;
+    const answers = {
+      firstName: 'Ada',
+      phones: [{ extension: '1', value: '2075550123' }],
+      address: { addressLine1: '12 Wharf Street', city: 'Portland', zip: '04101' },
+    };
+    const client = `insert into clients (tenant_id, group_code, session_id, type, form_id, form_hash, settings_hash, client_id, first_name, last_name,
+        dob, email, body, status, created_at) values ('${tenant}', 'coastal', 's', 'Individual', 'f', 'h', 's'`;
+    for (const statement of [
+      `${client}, '${id(1)}', 'Ada', 'Marsh', '1984-03-14', 'ada@example.org', '${JSON.stringify(answers)}', 'Active', '2026-11-20T04:30:00Z')`,
+      `${client}, '${id(2)}', '=HYPERLINK("http://evil.example")', E'O"Neil\\r\\nJr', null, null, '{}', 'Active', '2026-11-20T05:30:00Z')`,
+      `${client}, '${id(3)}', null, null, null, null, '{}', 'Erased', '2026-11-20T06:30:00Z')`,
+      `insert into client_last_ssn (tenant_id, client_id, last_ssn) values ('${tenant}', '${id(1)}', '4321')`,
+      `insert into appointment_requests (tenant_id, request_id, client_id, reference, body, possible_client_id)
+        values ('${tenant}', '${id(1)}', '${id(2)}', 'AP-7K3M-Q2ZX', '{"note": "+1 cough"}', '${id(1)}')`,
+      `insert into requests (tenant_id, request_id, reference, form_id, form_hash, settings_hash, session_id, body, last_ssn, created_at)
+        values ('${tenant}', '${id(4)}', 'RQ-7K3M-Q2ZX', 'visit-request', 'h', 's', 's', '{"firstName": "Bo", "type": "Urgent"}', '8765',
+          '2026-11-20T07:30:00Z')`,
+      `insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type, billing_interval,
           cost, registration_fee, status, start_date)
-        values (${tenant_id}, ${id(1)}, ${id(1)}, 'Membership', 'gold', 'Gold', 'Individual', 'Monthly', 14900, 2500, 'Active', '2026-11-21')`.execute(
-        db,
-      );
-      for (const [nth, status] of [
-        [1, 'declined'],
-        [2, 'captured'],
-      ] as const) {
-        await sql`insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, amount, currency, status, reference, created_at)
-          values (${tenant_id}, ${id(nth)}, 'act', ${id(1)}, 'checkout', 'Card', 17400, 'USD', ${status}, ${`R-${nth}`}, ${`2026-11-20T0${nth}:00:00Z`}::timestamptz)`.execute(
-          db,
-        );
-      }
-      await db
-        .insertInto('payment_lines')
-        .values({ tenant_id, payment_id: id(2), client_enrollment_id: id(1), amount: 17400 })
-        .execute();
-    });
+        values ('${tenant}', '${id(1)}', '${id(1)}', 'Membership', 'gold', 'Gold', 'Individual', 'Monthly', 14900, 2500, 'Active', '2026-11-21')`,
+      ...['declined', 'captured'].map(
+        (
+          status,
+          nth,
+        ) => `insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, amount, currency, status, reference,
+            created_at)
+          values ('${tenant}', '${id(nth + 1)}', 'act', '${id(1)}', 'checkout', 'Card', 17400, 'USD', '${status}', 'R-${nth + 1}',
+            '2026-11-20T0${nth + 1}:00:00Z')`,
+      ),
+      `insert into payment_lines (tenant_id, payment_id, client_enrollment_id, amount) values ('${tenant}', '${id(2)}', '${id(1)}', 17400)`,
+    ])
+      await change(statement);
   });
-  afterAll(closeAll);
 
   it('shows people in the order they came, what they chose, what was paid and what they asked for', async () => {
     const [ada, other, request, ...more] = await applications();

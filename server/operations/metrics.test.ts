@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { openMetrics, serveMetrics } from './metrics.js';
 import { openStore, type Store } from '../database/store.js';
 import { closing } from '../../fixtures/testing/closing.js';
@@ -89,42 +90,12 @@ describe('the figures', () => {
   });
 
   it('tell what waits in the outbox and how payments stand, over all tenants', async () => {
-    await store.inTenant(harbor, async (db) => {
-      const tenant_id = harbor.tenantId;
-      const client = {
-        group_code: 'coastal',
-        session_id: 's',
-        type: 'Individual',
-        body: '{}',
-        form_id: 'f',
-        form_hash: 'h',
-        settings_hash: 's',
-      };
-      await db
-        .insertInto('clients')
-        .values({ tenant_id, client_id: clientId, primary_client_id: null, ...client })
-        .execute();
-      for (const [nth, status] of [
-        [1, 'captured'],
-        [2, 'captured'],
-        [3, 'declined'],
-      ] as const)
-        await db
-          .insertInto('payments')
-          .values({
-            tenant_id,
-            payment_id: clientId.replace(/.$/, String(nth)),
-            client_id: clientId,
-            act: 'a',
-            kind: 'checkout',
-            payment_method: 'Card',
-            amount: 100,
-            currency: 'USD',
-            status,
-            reference: `r${nth}`,
-          })
-          .execute();
-    });
+    const inHarbor = (text: string) => store.inTenant(harbor, (db) => sql.raw(text).execute(db));
+    await inHarbor(`insert into clients (tenant_id, client_id, group_code, session_id, type, body, form_id, form_hash, settings_hash)
+      values ('${harbor.tenantId}', '${clientId}', 'coastal', 's', 'Individual', '{}', 'f', 'h', 's')`);
+    for (const [nth, status] of ['captured', 'captured', 'declined'].entries())
+      await inHarbor(`insert into payments (tenant_id, payment_id, client_id, act, kind, payment_method, amount, currency, status, reference)
+        values ('${harbor.tenantId}', '${clientId.replace(/.$/, String(nth))}', '${clientId}', 'a', 'checkout', 'Card', 100, 'USD', '${status}', 'r${nth}')`);
     const himal = scopeOf('himal');
     for (const scope of [harbor, himal]) await store.inTenant(scope, (db) => enqueue(db, scope.tenantId, [{ kind: 'email', body: {} }]));
     await store.inTenant(himal, (db) => db.updateTable('outbox').set({ attempts: 99 }).execute());

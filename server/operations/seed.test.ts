@@ -1,24 +1,17 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore, type TestStore } from '../../fixtures/testing/each-store.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { root } from '../../fixtures/testing/test-server.js';
-import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { addTenants, seedTenants } from './add-tenants.js';
 import { readTenantPaths } from '../tenants/tenant-file.js';
 
 const codes = readdirSync(resolve(root, 'fixtures/tenants'))
   .map((name) => name.replace('.json', ''))
   .sort();
-const { keep, closeAll } = closing();
-let rows: TestStore;
+const { rows, look } = withStore(undefined, { isSeeded: false });
 let folder = '';
-beforeAll(async () => {
-  rows = keep(await openOneStore({ isSeeded: false }));
-});
-afterAll(closeAll);
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
   cpSync(resolve(root, 'fixtures/tenants'), folder, { recursive: true });
@@ -39,9 +32,8 @@ const change = (edit: (fixture: Fixture) => void): void => {
   writeFileSync(file, JSON.stringify(fixture));
 };
 const everything = () =>
-  rows.store.queryReadOnly(
+  look(
     'select t.body, (select count(*) from tenant_settings) as settings, (select count(*) from lookups) as lookups, (select count(*) from dictionaries) as dictionaries from tenants t order by t.code',
-    scopeOf('harbor'),
   );
 
 describe('seeding', () => {
@@ -71,9 +63,8 @@ describe('seeding', () => {
     expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: [] });
     expect(await everything()).toEqual(before);
     expect(
-      await rows.store.queryReadOnly(
+      await look(
         "select body ->> 'displayName' as name, (select count(*) from lookups l where l.tenant_id = t.tenant_id) as lookups from tenants t where code = 'harbor'",
-        scopeOf('harbor'),
       ),
     ).toEqual([{ name: 'Harbor by the Sea', lookups: '0' }]);
   });
@@ -103,35 +94,6 @@ const changeNew = (edit: (fixture: Fixture) => void): void => {
 };
 
 describe('a tenant that is missing', () => {
-  it.each([
-    [
-      'a name that is a page of the product',
-      (tenant: Record<string, unknown>) => (tenant['code'] = 'api'),
-      '/tenant/code reserved-tenant-code  "api" is the first part of an address of the site itself',
-    ],
-    [
-      'no time zone',
-      (tenant: Record<string, unknown>) => (tenant['timeZone'] = 'Mars/Olympus'),
-      '/tenant/timeZone unknown-time-zone  there is no time zone "Mars/Olympus"; write an IANA name like America/New_York',
-    ],
-    [
-      'no name',
-      (tenant: Record<string, unknown>) => delete tenant['businessName'],
-      '/tenant missing-key  the key "businessName" is missing',
-    ],
-  ])('refuses a tenant with %s, in words', async (_what, spoil, words) => {
-    changeNew(({ tenant }) => spoil(tenant));
-    expect(await seedTenants(rows.store, folder)).toEqual({ ok: false, problems: [expect.stringContaining(words)] });
-  });
-
-  it('refuses a setting that would tell a secret to everybody', async () => {
-    changeNew(({ settings }) => settings.miscellaneous.push({ code: 'GATEWAY_SECRET', status: 'Enabled', required: false, value: 'x' }));
-    expect(await seedTenants(rows.store, folder)).toEqual({
-      ok: false,
-      problems: expect.arrayContaining([expect.stringContaining('public-secret  the setting "GATEWAY_SECRET" looks like a secret')]),
-    });
-  });
-
   it('refuses a questionnaire that makes no form, and says which question and why [R-3.327]', async () => {
     changeNew(({ questionnaires: [, second] }) =>
       Object.assign(second?.questions[2] ?? {}, { showIf: { '===': [{ var: 'answers.nothing' }, 'YES'] } }),

@@ -3,28 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { writeDump } from './backup.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openEmbeddedStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { openEmbeddedStore } from '../../fixtures/testing/each-store.js';
+import { listen } from '../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let rows: TestStore;
-let server: TestServer;
+const { rows, server } = withServer(openEmbeddedStore);
 let port = 0;
 const unexpected = jest.fn();
 beforeAll(async () => {
-  rows = keep(await openEmbeddedStore());
-  server = keep(await openTestServer(rows.store));
-  await server.app.listen({ port: 0, host: 'localhost' });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = await listen(server.app);
   process.on('uncaughtException', unexpected);
 });
-afterAll(async () => {
-  process.off('uncaughtException', unexpected);
-  await closeAll();
-});
+afterAll(() => void process.off('uncaughtException', unexpected));
 
 const isServing = async (): Promise<number> => (await fetch(`http://localhost:${port}/healthz`)).status;
 

@@ -10,7 +10,7 @@ import { bothStores } from '../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../fixtures/testing/file-forms.js';
 import { PATIENT, preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { listen, openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { removeExpiredRows } from './housekeeping.js';
 
 const megabyte = 1_000_000;
@@ -31,7 +31,7 @@ interface Flood {
 
 describe.each([['the embedded store', undefined] as const, ...bothStores.slice(1)])(
   'a flood of uploads without a cookie, over %s',
-  (name, open) => {
+  (_name, open) => {
     const { keep, closeAll } = closing();
     let store: Store;
     let server: TestServer;
@@ -50,9 +50,7 @@ describe.each([['the embedded store', undefined] as const, ...bothStores.slice(1
       server = keep(
         await openTestServer(store, undefined, undefined, { definitions, rateLimits: 1, uploadsLimit, trustProxy: '127.0.0.1,::1' }),
       );
-      await server.app.listen({ port: 0, host: 'localhost' });
-      const address = server.app.server.address();
-      port = typeof address === 'object' && address !== null ? address.port : 0;
+      port = await listen(server.app);
     });
     afterAll(closeAll);
 
@@ -104,14 +102,6 @@ describe.each([['the embedded store', undefined] as const, ...bothStores.slice(1
     };
     const p95 = ({ writes }: Flood): number =>
       writes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b)[Math.floor(writes.length * 0.95)] ?? 0;
-    const report = (what: string, done: Flood): void => {
-      const counts = [201, 413, 507, 0].map((status) => `${statusesOf(done, status)} × ${status === 0 ? 'closed' : status}`);
-      const longest = Math.max(...done.writes.map(({ milliseconds }) => milliseconds));
-      const space = folder === undefined ? '' : `, data folder ${Math.round(sizeOf(folder) / megabyte)} MB`;
-      process.stdout.write(
-        `${name}, ${what}: uploads ${counts.join(', ')}; ${done.writes.length} writes, p95 ${Math.round(p95(done))} ms, longest ${Math.round(longest)} ms${space}\n`,
-      );
-    };
     const expectGoodWrites = (done: Flood): void => {
       expect(done.writes.filter(({ status }) => status !== 200)).toEqual([]);
       // The bound is 500 ms, where the machine does nothing else that makes every write slow.
@@ -128,13 +118,11 @@ describe.each([['the embedded store', undefined] as const, ...bothStores.slice(1
 
     beforeAll(async () => {
       const quiet = await flood([], pause(6000));
-      report('before', quiet);
       usual = p95(quiet);
     });
 
     it('takes 200 MB from one address and leaves writes of every tenant quick [R15]', async () => {
       const done = await flood(Array<string>(24).fill(newAddress()));
-      report('one address', done);
       expect(statusesOf(done, 201)).toBe(8);
       expectGoodWrites(done);
     });
@@ -142,14 +130,12 @@ describe.each([['the embedded store', undefined] as const, ...bothStores.slice(1
     it('takes what UPLOADS_LIMIT says from all addresses, whose space is used again after an hour', async () => {
       const many = () => Array.from({ length: 24 }, newAddress);
       const first = await flood(many());
-      report('many addresses', first);
       const size = folder === undefined ? 0 : sizeOf(folder);
       // With the eight of the first address.
       expect(statusesOf(first, 201)).toBe(8);
       expectGoodWrites(first);
       expect(await removeUnused()).toBe(16);
       const second = await flood(many());
-      report('again', second);
       expect(statusesOf(second, 201)).toBe(16);
       expectGoodWrites(second);
       // The log of writes varies by some segments of 16 MB.

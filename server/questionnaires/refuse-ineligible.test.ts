@@ -1,21 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { agreements } from '../../fixtures/testing/consent.js';
-import { eachStore } from '../../fixtures/testing/each-store.js';
+import { expect, it } from '@jest/globals';
 import { answerEligibly, eligibleResponse } from '../../fixtures/testing/eligible-response.js';
+import { deskOverStores } from '../../fixtures/testing/over-stores.js';
 import {
   checkout,
   type Household,
   lineFor,
+  newCard,
   newUnaskedFamily,
-  openPaymentTest,
-  type PaymentTest,
   prepareCheckout,
+  purchaseOf,
 } from '../../fixtures/testing/payments.js';
 import { ada, cleo, saveGroup } from '../../fixtures/testing/people.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import { newVisitor } from '../../fixtures/testing/visitor.js';
 import type { Questionnaire } from '../records/questionnaire.js';
 import { saveTenants } from '../tenants/save-tenants.js';
 import { readTenantFile, type TenantFile } from '../tenants/tenant-file.js';
@@ -34,9 +31,7 @@ const form = { 'x-form': 'enrollment-individual' };
 const plan = 'harbor-individual-monthly';
 const harbor = scopeOf('harbor');
 
-describe.each(eachStore)('a membership where the tenant asks questions first, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+deskOverStores('a membership where the tenant asks questions first', ({ desk, visit, look }) => {
   const lines = async (id: string, more = {}) => [await lineFor(desk, 'harbor', plan, id, more)];
   const add = async ({ visitor, primary }: Household) => visitor.ask('POST', `/clients/${primary}/enrollments`, await lines(primary));
   const replace = async ({ visitor, primary }: Household) =>
@@ -48,10 +43,6 @@ describe.each(eachStore)('a membership where the tenant asks questions first, ov
     visitor.ask('PUT', `/questionnaire-responses/${id}`, { ...eligibleResponse('harbor', primary), ...more });
   const setResponse = ({ primary }: Pick<Household, 'primary'>, columns: object) =>
     desk.store.inTenant(harbor, (db) => db.updateTable('questionnaire_responses').set(columns).where('client_id', '=', primary).execute());
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
 
   it('is refused without answers and with a draft of them, until they are complete [D-19]', async () => {
     const family = await newUnaskedFamily(desk);
@@ -106,7 +97,7 @@ describe.each(eachStore)('a membership where the tenant asks questions first, ov
     desk.store.inTenant(harbor, (db) => db.deleteFrom('questionnaire_responses').where('client_id', '=', primary).execute());
 
   it('asks a group too, but no dependent whom the page of its members enrolls [D-132]', async () => {
-    const visitor = newVisitor(desk.server, 'harbor');
+    const visitor = visit();
     await visitor.ask('GET', '/clients');
     const { clientId: groupId } = await saveGroup(desk.store, 'harbor', visitor.sessionId());
     const crew = [await lineFor(desk, 'harbor', 'harbor-crew-quarterly', groupId)];
@@ -124,25 +115,12 @@ describe.each(eachStore)('a membership where the tenant asks questions first, ov
 
   it('is sold by no purchase of services', async () => {
     const { visitor, primary } = await newUnaskedFamily(desk);
-    const state = await desk.server.services.tenants.byCode('harbor');
-    const { tenantOfferingId, name, billingInterval, billingType } =
-      state?.offerings.find((offering) => offering.tenantOfferingId === plan) ?? {};
-    const request = {
-      tenantOfferingId,
-      offeringName: name,
-      billingInterval,
-      billingType,
-      tenantId: harbor.tenantId,
-      processTransaction: true,
-      reference: { id: primary, type: 'Client' },
-      cardDetail: { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' },
-      agreements,
-    };
+    const request = await purchaseOf(desk, plan, primary, { cardDetail: await newCard(desk) });
     expect(await visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, request)).toMatchObject({
       status: 409,
       body: { code: 'service_changed', errors: [{ path: '/0/tenantOfferingId' }] },
     });
-    expect(await desk.store.queryReadOnly(`select status from enrollments where client_id = '${primary}'`, harbor)).toEqual([]);
+    expect(await look(`select status from enrollments where client_id = '${primary}'`)).toEqual([]);
   });
 
   it.each<[string, (each: Questionnaire) => Questionnaire]>([

@@ -38,10 +38,6 @@ describe('a card', () => {
     expect(codesOf({ number: '42424242424242' })).toEqual(['number invalid_number']);
   });
 
-  it('is refused here when it may be a real one', () => {
-    expect(codesOf({ number: '4111111111111111' })).toEqual(['number test_mode_live_card']);
-  });
-
   it('has a security code of four digits with American Express, of three otherwise', () => {
     expect(codesOf({ cvv: '1234' })).toEqual(['cvv invalid_cvc']);
     expect(codesOf({ number: '378282246310005' })).toEqual(['cvv invalid_cvc']);

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import type { Tenant } from '../records/tenant.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage, type FoundPage } from './find-page.js';
 import { pageHead } from './page-head.js';
 
-const { keep, closeAll } = closing();
-let server: TestServer;
-beforeAll(async () => {
-  const rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store));
-});
-afterAll(closeAll);
+const { server } = withServer();
 
 const media = { file: () => undefined, addressesOf: (code: string) => (code === 'summit' ? ['/media/summit/icon.svg'] : []) };
 const asked = { language: 'en', origin: 'https://harbor.example.org', isNamedByHost: true };

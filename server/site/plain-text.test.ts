@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import cases from './site-cases.json' with { type: 'json' };
 import { escapeHtml, plainText } from './plain-text.js';
 
 describe('a text for the head of a page', () => {
-  it.each([
-    ['  two\twords\n here ', 'two words here'],
-    ['\u0000nul\u0007 and bell\u009b', 'nul and bell'],
-    ['\u202egnp.exe\u202c', 'gnp.exe'],
-    ['\u2066left\u2069 \u200eright\u200f', 'left right'],
-    ['zero\u200bwidth\ufeff', 'zero width'],
-    ['half \ud83d a face \u{1f600}', 'half a face \u{1f600}'],
-    ['line\u2028and\u2029paragraph', 'line and paragraph'],
-    ['स्वास्थ्य सेवा, घरको नजिकै।', 'स्वास्थ्य सेवा, घरको नजिकै।'],
-    ['क्‍ष र‍्य', 'क्‍ष र‍्य'],
-    ['\u200b\u200e', ''],
-  ])('is one line without what cannot be seen: %j', (written, shown) => {
+  it.each(cases.texts)('is one line without what cannot be seen: %j', (written, shown) => {
     expect(plainText(written, 50)).toBe(shown);
   });
 

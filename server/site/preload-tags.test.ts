@@ -1,19 +1,11 @@
 import { createHash } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { findPage } from './find-page.js';
 import { FIRST_CALLS_SOURCE, preloadTags } from './preload-tags.js';
 
-const { keep, closeAll } = closing();
-let server: TestServer;
-beforeAll(async () => {
-  const rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store));
-});
-afterAll(closeAll);
+const { server } = withServer();
 
 const parts: Readonly<Record<string, string[]>> = {
   pages: ['/assets/shared.js', '/assets/pages.js'],

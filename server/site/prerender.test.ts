@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../fixtures/testing/over-stores.js';
 import { loadRenderer } from '../../fixtures/testing/page-renderer.js';
-import { openTestServer, type TestServer } from '../../fixtures/testing/test-server.js';
 import { findPage, type FoundPage } from './find-page.js';
 import { createPrerender, type PageRenderer } from './prerender.js';
 
-const { keep, closeAll } = closing();
-let server: TestServer;
-beforeAll(async () => {
-  server = keep(await openTestServer(keep(await openOneStore()).store, undefined, undefined, { loadRenderer }));
-});
-afterAll(closeAll);
+const { server } = withServer(undefined, () => [undefined, undefined, { loadRenderer }]);
 
 const find = (host: string, path: string, query = ''): Promise<FoundPage> => findPage(server.services, { host, query }, path);
 const fails = (error: unknown): never => {

@@ -25,7 +25,18 @@ function found(change: (harbor: Changeable) => void): readonly string[] {
   return tenantProblems(files).map(({ code, file, line, pointer, message }) => `${file}:${line} ${pointer} ${code} ${message}`);
 }
 
-const twice = (list: unknown[]): void => void list.push(structuredClone(list[0]));
+/** The value at a place of the file. */
+const at = (file: Changeable, place: string) =>
+  place
+    .slice(1)
+    .split('/')
+    .reduce((inner: Changeable[keyof Changeable], name) => inner[name], file);
+
+/** Sets the value at a place of the file; undefined removes it. */
+function set(file: Changeable, place: string, value: unknown): void {
+  const end = place.lastIndexOf('/');
+  at(file, place.slice(0, end))[place.slice(end + 1)] = value;
+}
 
 describe('the files of tenants', () => {
   it('are right in the demo', () => {
@@ -64,25 +75,15 @@ describe('the files of tenants', () => {
   });
 
   it.each([
-    ['setting', (harbor: Changeable) => twice(harbor.settings.cases), 'the setting', '/settings/cases/0/code'],
-    [
-      'setting of another category',
-      (harbor: Changeable) => harbor.settings.cases.push({ ...harbor.settings.enrollment[0] }),
-      'the setting',
-      '/settings/',
-    ],
-    ['lookup entry', (harbor: Changeable) => twice(harbor.lookups), 'the lookup entry', '/lookups/0/code'],
-    ['contact', (harbor: Changeable) => twice(harbor.contacts), 'the contact', '/contacts/0/contactId'],
-    [
-      'service',
-      (harbor: Changeable) => twice(harbor.tenant.configuration.services),
-      'the service',
-      '/tenant/configuration/services/0/code',
-    ],
-    ['offering', (harbor: Changeable) => twice(harbor.offerings), 'the offering', '/offerings/0/tenantOfferingId'],
-    ['contact of the tenant', (harbor: Changeable) => twice(harbor.tenant.contact), 'the contact', '/tenant/contact/0/email'],
-  ])('name both places of a second %s', (_, change, what, first) => {
-    const lines = found(change);
+    ['setting', '/settings/cases', 'the setting', '/settings/cases/0/code'],
+    ['lookup entry', '/lookups', 'the lookup entry', '/lookups/0/code'],
+    ['contact', '/contacts', 'the contact', '/contacts/0/contactId'],
+    ['service', '/tenant/configuration/services', 'the service', '/tenant/configuration/services/0/code'],
+    ['offering', '/offerings', 'the offering', '/offerings/0/tenantOfferingId'],
+    ['contact of the tenant', '/tenant/contact', 'the contact', '/tenant/contact/0/email'],
+    ['setting, in another category', '/settings/enrollment', 'the setting', '/settings/', '/settings/cases'],
+  ])('name both places of a second %s', (_, list, what, first, target = list) => {
+    const lines = found((harbor) => void at(harbor, target).push(structuredClone(at(harbor, list)[0])));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^fixtures\/tenants\/harbor\.json:\d+ \/\S+ duplicate-id /);
     expect(lines[0]).toMatch(
@@ -91,85 +92,52 @@ describe('the files of tenants', () => {
   });
 
   it.each([
-    ['a tenant code, whatever its case', (harbor: Changeable) => (harbor.tenant.code = 'meadow'), 'the tenant code "meadow"'],
-    ['an offering', (harbor: Changeable) => (harbor.offerings[0].tenantOfferingId = 'meadow-individual-monthly'), 'the offering'],
-    [
-      'the e-mail address of a contact of the group',
-      (harbor: Changeable) => (harbor.contacts[0].email = contactOf('meadow').toUpperCase()),
-      'the e-mail address',
-    ],
-  ])('name both files that have %s', (_, change, what) => {
-    const [line, ...more] = found(change).filter((each) => each.includes('duplicate-id'));
+    ['a tenant code, whatever its case', '/tenant/code', 'meadow', 'the tenant code "meadow"'],
+    ['an offering', '/offerings/0/tenantOfferingId', 'meadow-individual-monthly', 'the offering'],
+    ['the e-mail address of a contact of the group', '/contacts/0/email', contactOf('meadow').toUpperCase(), 'the e-mail address'],
+  ])('name both files that have %s', (_, place, value, what) => {
+    const [line, ...more] = found((harbor) => set(harbor, place, value)).filter((each) => each.includes('duplicate-id'));
     expect(more).toEqual([]);
     expect(line).toMatch(/^fixtures\/tenants\/meadow\.json:\d+ /);
     expect(line).toContain(what);
     expect(line).toContain('first in fixtures/tenants/harbor.json:');
   });
 
+  const action = '/tenant/configuration/services/0/action';
+  const showIf = '/questionnaires/1/questions/2/showIf';
   it.each([
-    ['[D-119] a code of the site itself', (harbor: Changeable) => (harbor.tenant.code = 'studio'), '/tenant/code reserved-tenant-code'],
-    [
-      '[D-128] installments without their number',
-      (harbor: Changeable) => (harbor.offerings[0].billingInterval = 'Split'),
-      '/offerings/0 split-without-installments',
-    ],
-    ['an unknown time zone', (harbor: Changeable) => (harbor.tenant.timeZone = 'America/Boston'), '/tenant/timeZone unknown-time-zone'],
-    [
-      '[D-107] a secret as a public key',
-      (harbor: Changeable) => (harbor.merchant.gatewayDetails[0].clientKey_test = 'sk_live_1'),
-      '/merchant/gatewayDetails/0/clientKey_test public-secret',
-    ],
-    [
-      '[D-107] a secret as the value of a setting',
-      (harbor: Changeable) => (harbor.settings.cases[0].value = 'Bearer abc'),
-      '/settings/cases/0/value public-secret',
-    ],
-    [
-      'no primary gateway',
-      (harbor: Changeable) => (harbor.merchant.gatewayDetails[0].isPrimary = 'false'),
-      '/merchant/gatewayDetails wrong-value',
-    ],
-    [
-      'a gateway without its key',
-      (harbor: Changeable) => void delete harbor.merchant.gatewayDetails[0].clientKey_test,
-      '/merchant/gatewayDetails/0 missing-key',
-    ],
-    [
-      'a web site with a user name',
-      (harbor: Changeable) => (harbor.tenant.website = 'good@evil.example'),
-      '/tenant/website credentials-in-url',
-    ],
-    [
-      'a service that leads to an address with a password',
-      (harbor: Changeable) => (harbor.tenant.configuration.services[0].action = { type: 'external', to: 'https://user:pw@host.example' }),
-      '/tenant/configuration/services/0/action/to credentials-in-url',
-    ],
+    ['[D-119] a code of the site itself', '/tenant/code', 'studio', 'reserved-tenant-code'],
+    ['[D-128] installments without their number', '/offerings/0/billingInterval', 'Split', 'split-without-installments', '/offerings/0'],
+    ['an unknown time zone', '/tenant/timeZone', 'America/Boston', 'unknown-time-zone'],
+    ['[D-107] a secret as a public key', '/merchant/gatewayDetails/0/clientKey_test', 'sk_live_1', 'public-secret'],
+    ['[D-107] a secret as the value of a setting', '/settings/cases/0/value', 'Bearer abc', 'public-secret'],
+    ['no primary gateway', '/merchant/gatewayDetails/0/isPrimary', 'false', 'wrong-value', '/merchant/gatewayDetails'],
+    ['a gateway without its key', '/merchant/gatewayDetails/0/clientKey_test', undefined, 'missing-key', '/merchant/gatewayDetails/0'],
+    ['a web site with a user name', '/tenant/website', 'good@evil.example', 'credentials-in-url'],
     [
       'words with an address that hides its host',
-      (harbor: Changeable) => (harbor.dictionary['harbor_field.sponsorId.title'] = 'See https://good@evil.example'),
-      '/dictionary/harbor_field.sponsorId.title credentials-in-url',
+      '/dictionary/harbor_field.sponsorId.title',
+      'https://good@evil.example',
+      'credentials-in-url',
     ],
-    ['a name with a NUL', (harbor: Changeable) => (harbor.tenant.displayName = 'Har\u0000bor'), '/tenant/displayName control-character'],
-    [
-      'a name with half of a pair',
-      (harbor: Changeable) => (harbor.tenant.displayName = 'Harbor \ud83d'),
-      '/tenant/displayName control-character',
-    ],
-    [
-      'a service that the site does not have',
-      (harbor: Changeable) => (harbor.tenant.configuration.services[0].code = 'MEMBRSHIP'),
-      '/tenant/configuration/services/0/code unknown-service',
-    ],
-    [
-      'a question with a wrong condition',
-      (harbor: Changeable) => (harbor.questionnaires[1].questions[2].showIf = { adn: [] }),
-      '/questionnaires/1/questions/2/showIf/adn unknown-operator',
-    ],
-    ['no public page', (harbor: Changeable) => void delete harbor.tenant.publicPage, '/tenant missing-key'],
-  ])('are refused for %s, once', (_, change, finding) => {
-    const lines = found(change);
+    ['a name with a NUL', '/tenant/displayName', 'Har\u0000bor', 'control-character'],
+    ['a name with half of a pair', '/tenant/displayName', 'Harbor \ud83d', 'control-character'],
+    ['a service that the site does not have', '/tenant/configuration/services/0/code', 'MEMBRSHIP', 'unknown-service'],
+    ['no public page', '/tenant/publicPage', undefined, 'missing-key', '/tenant'],
+    ['a service with a password', action, { type: 'external', to: 'https://u:pw@host.example' }, 'credentials-in-url', `${action}/to`],
+    ['a question with a wrong condition', showIf, { adn: [] }, 'unknown-operator', `${showIf}/adn`],
+  ])('are refused for %s, once', (_, place, value, code, told = place) => {
+    const lines = found((harbor) => set(harbor, place, value));
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(` ${finding} `);
+    expect(lines[0]).toContain(` ${told} ${code} `);
+  });
+
+  it('are told wrong at the line and the column of the value', () => {
+    const path = `${folder}/harbor.json`;
+    const text = demo.find((each) => each.path === path)?.text.replace('"code": "harbor"', '"code": "studio"') ?? '';
+    const before = text.slice(0, text.indexOf('"studio"')).split('\n');
+    const [finding] = tenantProblems([{ path, text }]);
+    expect(finding).toMatchObject({ pointer: '/tenant/code', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 });
   });
 
   it('are refused without a value that is a secret', () => {

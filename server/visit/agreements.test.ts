@@ -18,10 +18,7 @@ const inTheHouse = {
 
 /** What is said against consent at a tenant with these words of its own: the status, and the places at fault. */
 function said(given: Parameters<typeof requireAgreements>[0], own: Record<string, string> = {}) {
-  const desk = {
-    state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } },
-    library: { platform, texts },
-  };
+  const desk = { state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } }, library: { platform, texts } };
   try {
     requireAgreements(given, desk);
     return undefined;

@@ -1,23 +1,20 @@
 import cookie from '@fastify/cookie';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { apiError } from '../errors/api-error.js';
 import { errorHandler } from '../http/answer-error.js';
 import { createTenantCache } from '../tenants/tenant-cache.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../fixtures/testing/sample-context.js';
+import { eachStore } from '../../fixtures/testing/each-store.js';
 import { readCaller } from './caller.js';
 import { openSessions } from './sessions.js';
 import { idempotentWrite } from './idempotent-write.js';
 import { enqueue } from './outbox.js';
 
 describe.each(eachStore)('a write over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look } = withStore(open);
   let app: FastifyInstance;
   beforeAll(async () => {
-    rows = keep(await open());
     const services = {
       store: rows.store,
       tenants: createTenantCache(rows.store),
@@ -36,7 +33,6 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
       });
     });
   });
-  afterAll(closeAll);
 
   const send = async (word: string, key?: string, more: Record<string, string> = {}) => {
     const headers = { 'x-tenant': 'harbor', ...(key !== undefined && { 'idempotency-key': key }), ...more };
@@ -50,8 +46,7 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
   });
   const post = (word: string, key?: string, more: Record<string, string> = {}) => send(word, key, { ...mine, ...more });
   const refused = { status: 422, body: { code: 'idempotency_key_reused', errors: [{ path: '/idempotency-key' }] }, cookie: undefined };
-  const written = (word: string, tenant = 'harbor') =>
-    rows.store.queryReadOnly(`select message_id from outbox where body ->> 'word' = '${word}'`, scopeOf(tenant));
+  const written = (word: string, tenant = 'harbor') => look(`select message_id from outbox where body ->> 'word' = '${word}'`, tenant);
 
   it('that is sent again and again, at once and later, happens once and gets one answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('often', 'key-often')));

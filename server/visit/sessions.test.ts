@@ -68,11 +68,7 @@ describe('a visitor session', () => {
     const over = await ask(cookieOf(first.given));
     expect(over).toMatchObject({
       status: 401,
-      body: {
-        code: 'session_expired',
-        status: 401,
-        message: 'Session Expired. Please log in to continue.',
-      },
+      body: { code: 'session_expired', status: 401, message: 'Session Expired. Please log in to continue.' },
     });
     const again = await ask(cookieOf(over.given));
     expect(again.status).toBe(200);

@@ -18,23 +18,10 @@ describe('a draft', () => {
     expect(JSON.stringify(withoutSecrets(draft))).toBe(JSON.stringify(draft));
   });
 
-  it.each([
-    'lastSSN',
-    'last_ssn',
-    'LASTSSN',
-    'spouseSSN',
-    'ssnLast4',
-    'dependent_ssn_2',
-    'socialSecurityNumber',
-    'cardDetail',
-    'cardNumber',
-    'cvv',
-    'CVC',
-    'accountNumber',
-    'routingNumber',
-    '/lastSSN',
-    'person.lastSSN',
-  ])('never keeps %s, however deep it is', (key) => {
+  it.each(
+    `lastSSN last_ssn LASTSSN spouseSSN ssnLast4 dependent_ssn_2 socialSecurityNumber cardDetail cardNumber cvv CVC
+    accountNumber routingNumber /lastSSN person.lastSSN`.split(/\s+/),
+  )('never keeps %s, however deep it is', (key) => {
     const around = fc.array(fc.constantFrom('a', 'b', '0'), { maxLength: 6 });
     fc.assert(
       fc.property(around, fc.boolean(), (path, isList) => {

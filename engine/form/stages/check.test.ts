@@ -133,59 +133,31 @@ describe('check without what it needs', () => {
     );
   });
 
-  it('fails a check of the form whose condition needs more steps than an expression may take', () => {
-    const crowded = buildTestForm({
+  const crowded = (parts: object) =>
+    buildTestForm({
       id: 'crowded',
-      schema: {
-        type: 'object',
-        properties: { tags: { type: 'array', items: { type: 'string' } }, code: { type: 'string' } },
-      },
-      checks: [
-        {
-          id: 'one of many needs a code',
-          when: { some: [{ var: 'answers.tags' }, { '===': [{ var: '' }, 'secret'] }] },
-          holds: { '===': [{ var: 'answers.code' }, 'open'] },
-          at: '/code',
-          say: 'error.pattern',
-        },
-      ],
+      schema: { type: 'object', properties: { tags: { type: 'array', items: { type: 'string' } }, code: { type: 'string' } } },
+      ...parts,
     });
-    const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
-    expect(
-      check(resolvedForm(crowded, { tags, code: 'shut' }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code]),
-    ).toEqual([['/code', 'check']]);
+  const isTagged = { some: [{ var: 'answers.tags' }, { '===': [{ var: '' }, 'secret'] }] };
+  const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
+  const errorsOf = (of: typeof form, answers: Answers) =>
+    check(resolvedForm(of, answers), validatorsFor([of])).map(({ pointer: at, code }) => [at, code]);
+
+  it('fails a check of the form whose condition needs more steps than an expression may take', () => {
+    const holds = { '===': [{ var: 'answers.code' }, 'open'] };
+    const checks = [{ id: 'one of many needs a code', when: isTagged, holds, at: '/code', say: 'error.pattern' }];
+    expect(errorsOf(crowded({ checks }), { tags, code: 'shut' })).toEqual([['/code', 'check']]);
   });
 
   it('rejects answers that make a rule too costly to run, because what the rule requires is unknown', () => {
-    const crowded = buildTestForm({
-      id: 'crowded',
-      schema: {
-        type: 'object',
-        properties: { tags: { type: 'array', items: { type: 'string' } }, code: { type: 'string' } },
-      },
-      rules: [
-        {
-          id: 'one of many needs a code',
-          when: { some: [{ var: 'answers.tags' }, { '===': [{ var: '' }, 'secret'] }] },
-          then: { require: ['/code'] },
-        },
-      ],
-    });
-    const tags = [...Array.from({ length: 60_000 }, () => 'plain'), 'secret'];
-    expect(check(resolvedForm(crowded, { tags }), validatorsFor([crowded])).map(({ pointer: at, code }) => [at, code])).toEqual([
-      ['/tags', 'type'],
-    ]);
+    const rules = [{ id: 'one of many needs a code', when: isTagged, then: { require: ['/code'] } }];
+    expect(errorsOf(crowded({ rules }), { tags })).toEqual([['/tags', 'type']]);
   });
 
   it('offers nothing where the list of the platform that the options come from does not exist', () => {
-    const listed = buildTestForm({
-      id: 'listed',
-      schema: { type: 'object', properties: { country: { type: 'string' } } },
-      bindings: { '/country': { options: { platform: 'nowhere.countries' } } },
-    });
-    expect(
-      check(resolvedForm(listed, { country: 'anything' }), validatorsFor([listed])).map(({ pointer: at, code }) => [at, code]),
-    ).toEqual([['/country', 'option']]);
+    const bindings = { '/code': { options: { platform: 'nowhere.countries' } } };
+    expect(errorsOf(crowded({ bindings }), { code: 'anything' })).toEqual([['/code', 'option']]);
   });
 });
 

@@ -145,11 +145,7 @@ describe('the Authorize.Net adapter, against a stand-in', () => {
     const gateway = await open({ getTransactionDetails: details('settledSuccessfully'), createTransaction: transacted('1') });
     await gateway.void({ chargeId: '60010', key: 'k' });
     const refund = { transactionType: 'refundTransaction', amount: '125.00', currencyCode: 'USD' };
-    expect(sent()).toEqual({
-      ...refund,
-      payment: { creditCard: { cardNumber: '4242', expirationDate: 'XXXX' } },
-      refTransId: '60010',
-    });
+    expect(sent()).toEqual({ ...refund, payment: { creditCard: { cardNumber: '4242', expirationDate: 'XXXX' } }, refTransId: '60010' });
     await standIn.close();
     const ofAccount = structuredClone(details('settledSuccessfully'));
     delete Object(ofAccount).body.transaction.payment;

@@ -1,38 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import bare from '../../../fixtures/cases/appointment/bare.payload.json' with { type: 'json' };
 import full from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import inNepal from '../../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
 import english from '../../../schemas/texts/en.json' with { type: 'json' };
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { enroll, ada } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'appointment' };
 const reference = /^AP-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/;
 
-describe.each(eachStore)('a request for an appointment, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('a request for an appointment', ({ rows, visit, look, clears }) => {
   const send = (body: object, headers: Record<string, string> = form, tenant = 'harbor') =>
-    newVisitor(server, tenant).ask('POST', '/clients', body, headers);
-  const filed = (tenant = 'harbor') => rows.store.queryReadOnly('select body, reference from appointment_requests', scopeOf(tenant));
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterEach(async () => {
-    for (const code of ['harbor', 'meadow', 'himal'])
-      await rows.store.inTenant(scopeOf(code), async (db) => {
-        await db.deleteFrom('appointment_requests').execute();
-        await db.deleteFrom('enrollments').execute();
-        await db.deleteFrom('clients').execute();
-      });
-  });
-  afterAll(closeAll);
+    visit(tenant).ask('POST', '/clients', body, headers);
+  const filed = (tenant = 'harbor') => look('select body, reference from appointment_requests', tenant);
+  clears('appointment_requests', 'enrollments', 'clients');
 
   it.each([
     ['harbor', full],
@@ -93,12 +74,10 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     const { clientId } = first.body.data.client;
     expect(again.raw).not.toContain(clientId);
     expect(again.body.data.client.clientId).not.toBe(clientId);
-    expect(
-      await rows.store.queryReadOnly(
-        'select possible_client_id from appointment_requests order by created_at, possible_client_id',
-        scopeOf('harbor'),
-      ),
-    ).toEqual(expect.arrayContaining([{ possible_client_id: null }, { possible_client_id: clientId }, { possible_client_id: null }]));
+    const possible = await look('select possible_client_id from appointment_requests order by created_at, possible_client_id');
+    expect(possible).toEqual(
+      expect.arrayContaining([{ possible_client_id: null }, { possible_client_id: clientId }, { possible_client_id: null }]),
+    );
     expect(await filed()).toHaveLength(3);
   });
 
@@ -116,19 +95,14 @@ describe.each(eachStore)('a request for an appointment, over %s', (_name, open) 
     const member = (await send(full)).body.data.client.clientId;
     await enroll(rows.store, 'harbor', member);
     const { reference: quoted } = (await send(full)).body.data.appointment;
-    expect(
-      await rows.store.queryReadOnly(
-        `select possible_client_id from appointment_requests where reference = '${quoted}'`,
-        scopeOf('harbor'),
-      ),
-    ).toEqual([{ possible_client_id: member }]);
-    expect(await rows.store.queryReadOnly("select count(*)::int as count from clients where status = 'Active'", scopeOf('harbor'))).toEqual(
-      [{ count: 3 }],
-    );
+    expect(await look(`select possible_client_id from appointment_requests where reference = '${quoted}'`)).toEqual([
+      { possible_client_id: member },
+    ]);
+    expect(await look("select count(*)::int as count from clients where status = 'Active'")).toEqual([{ count: 3 }]);
   });
 
   it('is sent alone, not among many people', async () => {
-    const answer = await newVisitor(server, 'harbor').ask('POST', '/clients/bulk-create', { clients: [ada, full] });
+    const answer = await visit().ask('POST', '/clients/bulk-create', { clients: [ada, full] });
     expect(answer).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/clients/1/note', message: 'A request for an appointment is sent alone' }] },

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-
-const [, openStore] = eachStore[0] ?? [];
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 
 describe('the calendar file of a membership', () => {
-  const { keep, closeAll } = closing();
-  let server: TestServer;
+  const { server } = withServer();
   const get = (query: string, code = 'harbor') => server.app.inject({ url: `/calendar/${code}/membership.ics?${query}` });
   const linesOf = (body: string) => body.split('\r\n').filter((line) => /^(DTSTART|SUMMARY)/.test(line));
-  beforeAll(async () => {
-    if (openStore === undefined) throw new Error('There is no store.');
-    server = keep(await openTestServer(keep(await openStore()).store));
-  });
-  afterAll(closeAll);
 
   it('has its first day and the day of the next payment', async () => {
     const answer = await get('offerings=harbor-individual-monthly&start=2026-12-31');

@@ -1,52 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
 
-describe.each(eachStore)('the calls over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('the calls', ({ server, change }) => {
   const get = async (url: string, headers: Record<string, string> = {}): Promise<{ status: number; body: unknown }> => {
     const answer = await server.app.inject({ url, headers });
     return { status: answer.statusCode, body: answer.json() };
   };
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterAll(closeAll);
 
-  it('lists the tenants of a slug, whatever the case of its letters [R-7.9] [R-7.36]', async () => {
-    expect(await get('/api/tenants/web?slug=HARBOR')).toMatchObject({
-      status: 200,
-      body: { data: [{ code: 'harbor', groupCode: 'coastal', isPrimary: true }] },
-    });
-  });
-
-  it('lists the tenants of a group [R-7.37]', async () => {
-    expect(await get('/api/tenants/web?groupCode=coastal')).toMatchObject({
-      status: 200,
-      body: { data: [{ code: 'harbor' }, { code: 'meadow' }] },
-    });
-  });
-
-  it('knows no tenant of a slug nobody has', async () => {
+  it('lists the tenants of a slug in any case or of a group, none of an unknown slug, and asks for one of both [R-7.9] [R-7.36] [R-7.37] [R-4.66] [R-4.67]', async () => {
+    const harbor = { code: 'harbor', groupCode: 'coastal', isPrimary: true };
+    expect(await get('/api/tenants/web?slug=HARBOR')).toMatchObject({ status: 200, body: { data: [harbor] } });
+    expect(await get('/api/tenants/web?groupCode=coastal')).toMatchObject({ body: { data: [harbor, { code: 'meadow' }] } });
     expect(await get('/api/tenants/web?slug=nobody')).toEqual({ status: 200, body: { data: [] } });
-  });
-
-  it('asks for a slug or a group where neither was given', async () => {
-    expect(await get('/api/tenants/web')).toMatchObject({
-      status: 400,
-      body: {
-        code: 'tenants_not_named',
-        status: 400,
-        message: 'Say which tenants: slug or groupCode.',
-      },
-    });
+    const unnamed = { code: 'tenants_not_named', status: 400, message: 'Say which tenants: slug or groupCode.' };
+    expect(await get('/api/tenants/web')).toMatchObject({ status: 400, body: unnamed });
   });
 
   it('gives settings by category, with code, status, type, value and required [R-7.10] [R-3.289] [R-3.290] [R-3.291] [R-3.292] [R-3.293] [R-3.294] [R-3.295] [R-3.296]', async () => {
@@ -66,31 +35,17 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     );
   });
 
-  it('tells no setting that the catalogue does not name', async () => {
-    const secret = {
-      tenant_id: harborId,
-      category: 'miscellaneous',
-      code: 'INTERNAL_NOTE',
-      position: 99,
-      body: JSON.stringify({ code: 'INTERNAL_NOTE', status: 'Enabled', value: 'not for visitors' }),
-    };
-    await rows.store.inTenant(scopeOf('harbor'), (db) => db.insertInto('tenant_settings').values(secret).execute());
+  it('lists no setting that the catalogue does not name, and none of an unknown tenant', async () => {
+    await change(`insert into tenant_settings (tenant_id, category, code, position, body) values ('${harborId}', 'miscellaneous', 'INTERNAL_NOTE', 99,
+      '{"code":"INTERNAL_NOTE","status":"Enabled","value":"not for visitors"}')`);
     expect(JSON.stringify(await get(`/api/tenants/${harborId}/settings`))).not.toContain('INTERNAL_NOTE');
-    await rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('tenant_settings').where('code', '=', 'INTERNAL_NOTE').execute());
-  });
-
-  it('knows no settings of a tenant that is not there', async () => {
-    expect(await get('/api/tenants/nobody/settings')).toEqual({
-      status: 404,
-      body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 },
-    });
+    await change("delete from tenant_settings where code = 'INTERNAL_NOTE'");
+    expect(await get('/api/tenants/nobody/settings')).toMatchObject({ status: 404, body: { code: 'tenant_not_found', status: 404 } });
   });
 
   it("gives a group's dictionary, put together from its tenants [R-7.29] [R-7.56] [R-3.278]", async () => {
     const { body } = await get('/api/lang-dictionary/en/tenant?groupCode=coastal');
-    expect(body).toMatchObject({
-      data: { 'harbor_field.sponsorId.title': 'Sponsor number', 'meadow_field.phone.title': 'Mobile phone' },
-    });
+    expect(body).toMatchObject({ data: { 'harbor_field.sponsorId.title': 'Sponsor number', 'meadow_field.phone.title': 'Mobile phone' } });
   });
 
   it('gives an empty dictionary where a group has none, and refuses to guess the group', async () => {
@@ -139,11 +94,8 @@ describe.each(eachStore)('the calls over %s', (_name, open) => {
     expect(await get(`/api/lookup?limit=${limit}`)).toMatchObject({ status: 400, body: { status: 400, errors: [{ path: '/limit' }] } });
   });
 
-  it('says that it is well', async () => {
+  it('says that it is well, and its deployed version [R-7.31]', async () => {
     expect(await get('/healthz')).toEqual({ status: 200, body: { status: 'ok' } });
-  });
-
-  it('tells the deployed version [R-7.31]', async () => {
     expect(await get('/version.json')).toEqual({ status: 200, body: { version: '1.2.3' } });
   });
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, lineFor, newKey, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { checkout, lineFor, newKey, saveCard } from '../../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 let families = 0;
@@ -28,10 +26,7 @@ function newPeople() {
   };
 }
 
-describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  const visit = (tenant = 'harbor') => newVisitor(desk.server, tenant);
+deskOverStores('the family of one visit', ({ desk, visit, look }) => {
   const send = (visitor: Visitor, body: object, headers: Record<string, string> = form) => visitor.ask('POST', '/clients', body, headers);
   const idsIn = (answer: Awaited<ReturnType<typeof send>>): string[] => {
     if (answer.status !== 201) throw new Error(answer.raw);
@@ -41,7 +36,6 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     (await visitor.ask('GET', '/clients')).body.data.map(
       (each: typeof ada & { businessName?: string }) => each.businessName ?? each.firstName,
     );
-  const rows = (text: string) => desk.store.queryReadOnly(text, scopeOf('harbor'));
   const payFamilyPlan = async (visitor: Visitor, primary = '') => {
     await answerEligibly(visitor, primary);
     const chosen = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [
@@ -51,10 +45,6 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     const paid = await checkout({ visitor, primary, enrollmentId: String(chosen.body.data[0].clientEnrollmentId) });
     expect(paid.status).toBe(200);
   };
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
 
   it('is one enrollment while it is unfinished: the same people keep their ids, others come and go with one call [D-4]', async () => {
     const { mother, spouse, child } = newPeople();
@@ -71,7 +61,7 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
       relationship: { primaryId: first, primaryName: 'Ada May Marsh' },
     });
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Cleo', 'Nell']);
-    expect(await rows(`select status, superseded_by from clients where client_id = '${second}'`)).toEqual([
+    expect(await look(`select status, superseded_by from clients where client_id = '${second}'`)).toEqual([
       { status: 'Superseded', superseded_by: first },
     ]);
   });
@@ -85,7 +75,7 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     const again = await send(visitor, { clients: [{ ...known, middleName: 'May' }, knownChild] });
     expect(again.body.data.clients).toMatchObject([{ lastSSNOnFile: true }, { lastSSNOnFile: true }]);
     const [motherId, childId] = idsIn(again);
-    expect(await rows(`select last_ssn from client_last_ssn where client_id in ('${motherId}', '${childId}') order by 1`)).toEqual([
+    expect(await look(`select last_ssn from client_last_ssn where client_id in ('${motherId}', '${childId}') order by 1`)).toEqual([
       { last_ssn: '1122' },
       { last_ssn: '4321' },
     ]);
@@ -125,13 +115,13 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     const visitor = visit();
     const ids = idsIn(await send(visitor, { clients: [mother, spouse, child] }));
     await payFamilyPlan(visitor, ids[0]);
-    const before = await rows(`select * from clients where client_id in ('${ids.join("', '")}') order by client_id`);
+    const before = await look(`select * from clients where client_id in ('${ids.join("', '")}') order by client_id`);
     const known = { status: 409, body: { code: 'client_known' } };
     expect(await send(visitor, { ...mother, middleName: 'X', enrollmentType: 'Ancillary' })).toMatchObject(known);
     expect(await send(visitor, { clients: [{ ...mother, middleName: 'X' }, child] })).toMatchObject(known);
     const other = await send(visitor, { ...mother, firstName: 'Eve', email: 'eve@example.org' });
     expect(other.status).toBe(201);
-    expect(await rows(`select * from clients where client_id in ('${ids.join("', '")}') order by client_id`)).toEqual(before);
+    expect(await look(`select * from clients where client_id in ('${ids.join("', '")}') order by client_id`)).toEqual(before);
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Bo', 'Cleo', 'Eve']);
   });
 
@@ -189,15 +179,5 @@ describe.each(eachStore)('the family of one visit, over %s', (_name, open) => {
     await send(visitor, { ...wharf, businessName: 'Dock Bakery' }, asGroup);
     await send(visit(), wharf, asGroup);
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Dock Bakery', wharf.businessName]);
-  });
-
-  it('is refused as a group where the tenant enrolls no groups, also when the server checks who is known [R-6.17]', async () => {
-    const visitor = visit('meadow');
-    const bakery = { type: 'Group', businessName: 'Larkspur Bakery', firstName: 'Ola', lastName: 'Berg', checkIfClientExists: true };
-    expect(await send(visitor, bakery, { 'x-form': 'enrollment-group' })).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: '/type' }] },
-    });
-    expect(await namesOf(visitor)).toEqual([]);
   });
 });

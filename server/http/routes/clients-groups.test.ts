@@ -1,33 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { sql } from 'kysely';
+import { describe, expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { enroll, ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { root } from '../../../fixtures/testing/test-server.js';
 import { proveGroup, proveManager } from '../../../fixtures/testing/sign-in.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const golden = (name: string): object =>
   JSON.parse(readFileSync(resolve(root, `fixtures/cases/enrollment-group/${name}.payload.json`), 'utf8'));
 const wharf = golden('full');
 const form = { 'x-form': 'enrollment-group' };
 
-describe.each(eachStore)('groups over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
-  const visit = (tenant = 'harbor') => newVisitor(server, tenant);
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterEach(async () => {
-    for (const code of ['harbor', 'summit', 'himal']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
-  });
-  afterAll(closeAll);
+serverOverStores('groups', ({ rows, visit, look, change, clears }) => {
+  clears('clients');
 
   it.each([
     ['harbor', 'full'],
@@ -37,14 +24,16 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
     const { status, body } = await visit(tenant).ask('POST', '/clients', golden(name), form);
     expect({ status, errors: body.errors }).toEqual({ status: 201 });
     expect(body.data.client).toMatchObject({ ...golden(name), type: 'Group' });
-    expect(await rows.store.queryReadOnly('select type, business_name, form_id from clients', scopeOf(tenant))).toEqual([
+    expect(await look('select type, business_name, form_id from clients', tenant)).toEqual([
       { type: 'Group', business_name: body.data.client.businessName, form_id: 'enrollment-group' },
     ]);
   });
 
-  it('[R-6.17] [R-1.23] are refused by a tenant that enrolls none', async () => {
+  it('[R-6.17] [R-1.23] are refused by a tenant that enrolls none, also where the call checks who is known', async () => {
     const { status, body } = await visit('meadow').ask('POST', '/clients', golden('bare'), form);
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path: '/type', message: 'Groups are not enrolled here' }] });
+    const checked = await visit('meadow').ask('POST', '/clients', { ...golden('bare'), checkIfClientExists: true }, form);
+    expect(checked).toMatchObject({ status: 422, body: { errors: [{ path: '/type' }] } });
     const many = await visit('meadow').ask('POST', '/clients/bulk-create', { clients: [golden('bare')] }, form);
     expect(many).toMatchObject({ status: 422, body: { errors: [{ path: '/clients/0/type' }] } });
   });
@@ -60,7 +49,7 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       status: 409,
       body: { message: expect.any(String), actionMessage: expect.stringContaining('check in') },
     });
-    expect(await rows.store.queryReadOnly('select client_id from clients', scopeOf('harbor'))).toHaveLength(1);
+    expect(await look('select client_id from clients')).toHaveLength(1);
     await rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('enrollments').execute());
   });
 
@@ -127,9 +116,7 @@ describe.each(eachStore)('groups over %s', (_name, open) => {
       expect(await visitor.ask('GET', `/clients/${clientId}`)).toMatchObject({ body: { data: { displayName: 'Wharf Brewing' } } });
       const child = { ...cleo, relationship: { type: 'Child', primaryId: member.body.data.client.clientId } };
       expect((await visitor.ask('POST', '/clients', child, { 'x-form': 'dependent' })).status).toBe(201);
-      await rows.store.inTenant(scopeOf('harbor'), (db) =>
-        sql`update capabilities set manages_until = now() - interval '1 second'`.execute(db),
-      );
+      await change("update capabilities set manages_until = now() - interval '1 second'");
       expect(await visitor.ask('PUT', path, ada, individual)).toMatchObject({ status: 404 });
     });
 

@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import { matchKeys } from '../../base/match-keys.js';
-import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, type PaymentTest, lineFor, newKey, openPaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { checkout, lineFor, newKey, purchaseOf, saveCard } from '../../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { enroll, pay, ada, cleo, ola } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const asking = { ...ada, checkIfClientExists: true };
@@ -18,28 +15,15 @@ const refused = {
 };
 const unknown = { status: 404, body: { message: 'There is no such client.' } };
 
-describe.each(eachStore)('an enrollment of a person who may be known, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  const visit = (tenant = 'harbor', cookie = ''): Visitor => newVisitor(desk.server, tenant, cookie);
+deskOverStores('an enrollment of a person who may be known', ({ desk, visit, look, change, clears }) => {
   const send = (body: object, visitor = visit(), headers: Record<string, string> = {}) =>
     visitor.ask('POST', '/clients', body, { ...form, ...headers });
   const made = async (body: object, visitor = visit()): Promise<{ clientId: string }[]> => (await send(body, visitor)).body.data.clients;
   const idOf = async (body: object, visitor = visit()) => (await made(body, visitor))[0]?.clientId ?? '';
-  const look = (text: string) => desk.store.queryReadOnly(text, scopeOf('harbor'));
   const statusOf = async (id: string) => (await look(`select status, superseded_by from clients where client_id = '${id}'`))[0];
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterEach(async () => {
-    for (const code of ['harbor', 'meadow'])
-      await desk.store.inTenant(scopeOf(code), async (db) => {
-        for (const table of ['payments', 'enrollments', 'clients'] as const) await db.deleteFrom(table).execute();
-      });
-  });
-  afterAll(closeAll);
+  clears('payments', 'enrollments', 'clients');
 
-  it.each(['Active', 'Pending'] as const)('is answered 409 if the person has a membership that is %s [D-8]', async (status) => {
+  it.each(['Active', 'Pending'] as const)('is answered 409 if the person has a membership that is %s [D-8] [R-3.28]', async (status) => {
     await enroll(desk.store, 'harbor', await idOf(ada), status);
     expect(await send(asking)).toMatchObject(refused);
   });
@@ -73,20 +57,14 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
 
   it('is answered 409 if the membership is at another tenant of the group [D-8] [D-117]', async () => {
     const near = await idOf({ ...ola, email: ada.email }, visit('meadow'));
-    const group = scopeOf('meadow');
-    await desk.store.inTenant(group, (db) =>
-      db
-        .insertInto('client_matches')
-        .values({
-          tenant_id: group.tenantId,
-          client_id: near,
-          match_key: matchKeys(ada, group.groupCode)[0] ?? '',
-          group_code: group.groupCode,
-        })
-        .execute(),
+    const { tenantId, groupCode } = scopeOf('meadow');
+    const key = matchKeys(ada, groupCode)[0];
+    await change(
+      `insert into client_matches (tenant_id, client_id, match_key, group_code) values ('${tenantId}', '${near}', '${key}', '${groupCode}')`,
+      'meadow',
     );
     expect((await send(asking)).status).toBe(201);
-    expect(await desk.store.queryReadOnly('select status from clients', group)).toEqual([{ status: 'Active' }]);
+    expect(await look('select status from clients', 'meadow')).toEqual([{ status: 'Active' }]);
     await enroll(desk.store, 'meadow', near);
     expect(await send(asking)).toMatchObject(refused);
     expect(await look("select count(*)::int as count from clients where status = 'Active'")).toEqual([{ count: 1 }]);
@@ -151,18 +129,11 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
 
   it('buys services in one visit only, too, and pays again for what its own visit has begun [D-8]', async () => {
     const [one, other] = [await readyToPay(), await readyToPay()];
-    const buy = ({ visitor, primary, sourceId }: typeof one) =>
-      visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, {
-        tenantOfferingId: 'harbor-flu-shot',
-        offeringName: 'Flu shot',
-        billingInterval: 'One Time',
-        billingType: 'Individual',
-        tenantId: scopeOf('harbor').tenantId,
-        processTransaction: true,
-        reference: { id: primary, type: 'Client' },
-        cardDetail: { paymentMethod: 'Card on File', sourceId, source: 'public-web' },
-        agreements,
-      });
+    const buy = async ({ visitor, primary, sourceId }: typeof one) => {
+      const cardDetail = { paymentMethod: 'Card on File', sourceId, source: 'public-web' };
+      const asked = await purchaseOf(desk, 'harbor-flu-shot', primary, { cardDetail });
+      return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, asked);
+    };
     expect((await buy(one)).status).toBe(200);
     expect(await buy(other)).toMatchObject(refused);
     expect((await checkout(one, newKey(), one)).status).toBe(200);
@@ -189,11 +160,7 @@ describe.each(eachStore)('an enrollment of a person who may be known, over %s', 
   });
 
   it('of a family of one is the same as of one person', async () => {
-    const answer = await send({ clients: [ada] });
-    expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
-    expect(answer.body.data.clients).toHaveLength(1);
-    expect(answer.body.data.client).toMatchObject({ firstName: 'Ada', lastName: 'Marsh' });
+    expect(await send({ clients: [ada] })).toMatchObject({ status: 201, body: { data: { client: { firstName: 'Ada' }, clients: [{}] } } });
     expect(await send({ clients: [{ ...ada, firstName: '' }] })).toMatchObject({ status: 422, body: { errors: [{ path: '/firstName' }] } });
-    expect((await send({ clients: [] })).status).toBe(422);
   });
 });

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { ada, cleo, ola, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const alone = { 'x-form': 'dependent' };
 const never = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
 
-describe.each(eachStore)('members and dependents over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('members and dependents', ({ rows, visit, clears }) => {
   let visitor: Visitor;
   let groupId: string;
   const post = (body: object, headers: Record<string, string> = form, by = visitor) => by.ask('POST', '/clients', body, headers);
@@ -23,14 +17,11 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status: 422, errors: [{ path, message }] });
   };
   beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-    visitor = newVisitor(server, 'harbor');
+    visitor = visit();
     await visitor.ask('GET', '/clients');
     ({ clientId: groupId } = await saveGroup(rows.store, 'harbor', visitor.sessionId()));
   });
-  afterEach(() => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('clients').where('type', '=', 'Individual').execute()));
-  afterAll(closeAll);
+  clears("clients where type = 'Individual'");
 
   it.each([
     ['by its id', () => related(ada, { type: 'Primary', groupId, groupName: 'Something else', groupEnrollmentId: never })],
@@ -76,12 +67,8 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     await refused(related(ada, { type, groupId }), '/relationship/primaryId', 'Primary member is required');
     await refused(related(cleo, { type, primaryId: never }), '/relationship/primaryId', 'There is no such client', alone);
     await refused(related(cleo, { type, primaryId: groupId }), '/relationship/primaryId', 'There is no such client', alone);
-    await refused(
-      related(cleo, { type, primaryId: added.body.data.client.clientId }),
-      '/relationship/primaryId',
-      'There is no such client',
-      alone,
-    );
+    const child = added.body.data.client.clientId;
+    await refused(related(cleo, { type, primaryId: child }), '/relationship/primaryId', 'There is no such client', alone);
   });
 
   it('are refused where they name nobody of the visitor, at the place that does', async () => {
@@ -98,7 +85,7 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
       'The primary member does not belong to this group',
     );
     await refused({ ...ada, tenantCode: 'meadow' }, '/tenantCode', 'This is not the tenant of the request');
-    const stranger = await post(related(ada, { groupId }), form, newVisitor(server, 'harbor'));
+    const stranger = await post(related(ada, { groupId }), form, visit());
     expect(stranger).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/relationship/groupId', message: 'There is no such client' }] },
@@ -106,7 +93,7 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
   });
 
   it('are taken only where the tenant manages groups and takes dependents [R-1.25] [R-6.18] [R-6.19]', async () => {
-    const meadow = newVisitor(server, 'meadow', visitor.cookie());
+    const meadow = visit('meadow', visitor.cookie());
     const { clientId } = await saveGroup(rows.store, 'meadow', visitor.sessionId());
     const primaryId = (await post(ola, form, meadow)).body.data.client.clientId;
     expect((await post(related(ola, { groupId: clientId }), form, meadow)).body.errors).toEqual([
@@ -140,12 +127,8 @@ describe.each(eachStore)('members and dependents over %s', (_name, open) => {
     });
     expect(dependent.body.message).toBe('Successfully added membership.');
     await refused({ ...child, dob: '11/19/2025' }, '/dob', 'Member must be at least 2 years old', groupMember);
-    await refused(
-      { ...child, relationship: { type: 'Child', primaryId: never } },
-      '/relationship/primaryId',
-      'There is no such client',
-      groupMember,
-    );
+    const lost = { ...child, relationship: { type: 'Child', primaryId: never } };
+    await refused(lost, '/relationship/primaryId', 'There is no such client', groupMember);
   });
 
   it('stay what they were when they are changed; a dependent may get another primary [R-4.61]', async () => {

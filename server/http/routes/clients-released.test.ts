@@ -1,25 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { proveGroup, proveManager } from '../../../fixtures/testing/sign-in.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const ended = { status: 200, body: { data: { ended: true } } };
 
-describe.each(eachStore)('a group that a visit has ended, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterEach(() => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('clients').execute()));
-  afterAll(closeAll);
+serverOverStores('a group that a visit has ended', ({ rows, server, look, clears }) => {
+  clears('clients');
 
   const visit = async (): Promise<Visitor> => {
     const visitor = newVisitor(server, 'harbor');
@@ -34,7 +23,7 @@ describe.each(eachStore)('a group that a visit has ended, over %s', (_name, open
   const release = (visitor: Visitor, id: string) => visitor.ask('DELETE', `/session/groups/${id}`);
   const listed = async (visitor: Visitor): Promise<string[]> =>
     (await visitor.ask('GET', '/clients')).body.data.map(({ clientId }: { clientId: string }) => clientId).toSorted();
-  const stored = () => rows.store.queryReadOnly('select client_id, status, body from clients order by 1', scopeOf('harbor'));
+  const stored = () => look('select client_id, status, body from clients order by 1');
 
   it('is neither listed nor managed any more, with its people, and nothing is deleted [D-92] [D-115] [R-2.67] [R-2.135] [R-4.15]', async () => {
     const visitor = await visit();
@@ -56,11 +45,7 @@ describe.each(eachStore)('a group that a visit has ended, over %s', (_name, open
 
   it('leaves the other people and groups of the visit alone, and those of other visits', async () => {
     const [visitor, other] = [await visit(), await visit()];
-    const [{ clientId: first }, { clientId: second }, { clientId: theirs }] = [
-      await groupOf(visitor),
-      await groupOf(visitor),
-      await groupOf(other),
-    ];
+    const [first, second, theirs] = [(await groupOf(visitor)).clientId, (await groupOf(visitor)).clientId, (await groupOf(other)).clientId];
     const alone: string = (await visitor.ask('POST', '/clients', ada, form)).body.data.client.clientId;
     const people = await join(visitor, second);
     for (const id of [first, theirs, 'no-id']) expect(await release(visitor, id)).toMatchObject(ended);

@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { beforeAll, expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { ada, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'group-member' };
 const { race: _, leadSource: __, ...person } = ada;
@@ -18,10 +15,7 @@ interface NamedClient {
   readonly lastName: string;
 }
 
-describe.each(eachStore)('the people of a group over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('the people of a group', ({ rows, visit, clears }) => {
   let visitor: Visitor;
   let groupId: string;
   const member = (name: string, more: object = {}) => {
@@ -43,14 +37,11 @@ describe.each(eachStore)('the people of a group over %s', (_name, open) => {
   const same = async (clients: readonly object[], more: object = { groupId }, by = visitor) =>
     (await by.ask('POST', '/search/same-clients', { clients, ...more })).body.data;
   beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-    visitor = newVisitor(server, 'harbor');
+    visitor = visit();
     await visitor.ask('GET', '/clients');
     ({ clientId: groupId } = await saveGroup(rows.store, 'harbor', visitor.sessionId()));
   });
-  afterEach(() => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('clients').where('type', '=', 'Individual').execute()));
-  afterAll(closeAll);
+  clears("clients where type = 'Individual'");
 
   it('are listed in pages by last and first name, each with the dependents below, and their number on all pages is answered on request [R-7.15] [R-9.1..5]', async () => {
     const [zoe] = await add([member('Zoe anders'), member('Émile Ånders'), member('Bo Marsh'), member('Ada Marsh')]);
@@ -79,34 +70,6 @@ describe.each(eachStore)('the people of a group over %s', (_name, open) => {
     expect((await visitor.ask('POST', '/search/clients', { limit: 1000 })).status).toBe(400);
   });
 
-  it('are found without the strokes, ligatures and invisible characters of their names, in any script', async () => {
-    await add([
-      member('\u0141ukasz Br\u00f8nd'),
-      member('\u00c6gir \u00deorn'),
-      member('\u0416\u0430\u043d\u043d\u0430 \u0429\u0443\u043a\u0430'),
-      member('Ma\u200beve O\u02bcShea'),
-    ]);
-    const found = async (keyword: string) => namesOf((await search(keyword)).data);
-    expect(await found('lukasz BROND')).toEqual(['\u0141ukasz Br\u00f8nd']);
-    expect(await found('\u0142UKASZ')).toEqual(['\u0141ukasz Br\u00f8nd']);
-    expect(await found('aegir thorn')).toEqual(['\u00c6gir \u00deorn']);
-    expect(await found('\u0436\u0410\u041d\u041d\u0410 \u0449\u0443\u043a')).toEqual([
-      '\u0416\u0430\u043d\u043d\u0430 \u0429\u0443\u043a\u0430',
-    ]);
-    expect(await found('maeve o`shea')).toHaveLength(1);
-  });
-
-  it('are one person with any apostrophe, dash or invisible character in the name', async () => {
-    const [id] = await add([member('D\u2019Arcy Marsh')]);
-    const { dob } = ada;
-    const of = (firstName: string) => ({ type: 'Individual', firstName, lastName: 'Marsh\u200d', dob });
-    expect(await same([of("d'arcy"), of('D\u02bcARCY\u00ad')])).toEqual([
-      { index: 0, clientId: id },
-      { index: 1, clientId: id, sameAs: 0 },
-    ]);
-    expect(await same([of('Darcy')])).toEqual([]);
-  });
-
   it('are recognised by kind, name and date of birth, and so are people who are named twice', async () => {
     const [first, second] = await add([member('Ada Marsh'), member('Bo Marsh')]);
     const { dob } = ada;
@@ -123,7 +86,7 @@ describe.each(eachStore)('the people of a group over %s', (_name, open) => {
 
   it('stay within the group: a stranger who names the group finds and recognises no one', async () => {
     await add([member('Ada Marsh')]);
-    const stranger = newVisitor(server, 'harbor');
+    const stranger = visit();
     expect(await search('ada', { withTotal: true }, stranger)).toEqual({ data: [], total: 0 });
     expect(await same([{ type: 'Individual', firstName: 'Ada', lastName: 'Marsh', dob: ada.dob }], { groupId }, stranger)).toEqual([]);
     const { body } = await stranger.ask('GET', `/clients?groupId=${groupId}&withTotal=true`);

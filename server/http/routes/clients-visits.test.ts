@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
-import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { withDesk } from '../../../fixtures/testing/over-stores.js';
+import { checkout, lineFor, saveCard } from '../../../fixtures/testing/payments.js';
 import { eligibleResponse } from '../../../fixtures/testing/eligible-response.js';
-import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { byTier } from '../../../fixtures/testing/tier.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
@@ -59,24 +57,16 @@ function familyBody(
 }
 
 describe('random visits of at most eight calls', () => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await openOneStore()).store));
-  });
-  afterAll(closeAll);
+  const { desk, look } = withDesk();
 
   /** Everybody of a session who has or had a payment or a membership, an own one or through the primary's plan, as they are stored. */
   const withMembership = (sessionId: string): Promise<readonly unknown[]> =>
-    desk.store.queryReadOnly(
-      `select c.client_id, c.status, c.body, c.primary_client_id, c.superseded_by from clients c
+    look(`select c.client_id, c.status, c.body, c.primary_client_id, c.superseded_by from clients c
         where c.session_id = '${sessionId}' and (
           exists (select from payments p where p.client_id = c.client_id and p.status not in ('declined', 'failed'))
           or exists (select from enrollments e where e.status in ('Active', 'Pending')
             and (e.client_id = c.client_id or (e.billing_type <> 'Individual' and e.client_id = c.primary_client_id))))
-        order by c.client_id`,
-      scopeOf('harbor'),
-    );
+        order by c.client_id`);
   const clientsOf = async (visitor: Visitor): Promise<readonly StoredClient[]> => (await visitor.ask('GET', '/clients')).body.data;
 
   const pay = async (visitor: Visitor, primary: string, plan: string): Promise<void> => {

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { ada as most, cleo as child, ola as least } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { openTestServer, root } from '../../../fixtures/testing/test-server.js';
 
 const harborId = '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,10 +19,7 @@ function goldenBodies(): [string, string, object][] {
   });
 }
 
-describe.each(eachStore)('POST /clients over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('POST /clients', ({ rows, server, look, clears }) => {
   const formOf = (tenant: string, id = 'enrollment-individual'): string =>
     `${id}@${server.library.tenant(tenant)?.library.forms[id]?.hash}`;
   const post = async (tenant: string, payload: object, headers: Record<string, string> = {}) => {
@@ -36,21 +31,8 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const saved = (tenant = 'harbor') =>
-    rows.store.queryReadOnly('select * from clients order by primary_client_id nulls first, first_name', scopeOf(tenant));
-  const refused = async (payload: object, path: string, message: string, tenant = 'harbor'): Promise<void> => {
-    const { status, body } = await post(tenant, payload);
-    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] });
-    expect(await saved()).toEqual([]);
-  };
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterEach(async () => {
-    for (const code of ['harbor', 'meadow']) await rows.store.inTenant(scopeOf(code), (db) => db.deleteFrom('clients').execute());
-  });
-  afterAll(closeAll);
+  const saved = (tenant = 'harbor') => look('select * from clients order by primary_client_id nulls first, first_name', tenant);
+  clears('clients');
 
   it('rejects every submission while the validator of its form is missing, and saves nothing', async () => {
     const { validators } = server.library;
@@ -96,21 +78,16 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     const { status, body } = await post('harbor', { ...most, addDependentOrNot: undefined });
     expect({ status, errors: body.errors }).toEqual({ status: 201 });
     const { lastSSN: _ssn, ...kept } = most;
-    expect(await saved()).toMatchObject([
-      { tenant_id: harborId, dob: '1984-03-14', email: 'ada.marsh@example.org', body: kept, primary_client_id: null },
-    ]);
     expect(await saved()).toEqual([
-      expect.objectContaining({ form_hash: formOf('harbor').split('@')[1], settings_hash: expect.stringMatching(/^\w{16}$/) }),
-    ]);
-  });
-
-  it('never gives the social security digits back, and keeps them apart from the record', async () => {
-    const { body } = await post('harbor', most);
-    expect(body.data.client).toMatchObject({ lastSSNOnFile: true });
-    expect(JSON.stringify(body)).not.toContain('4321');
-    expect(JSON.stringify(await saved())).not.toContain('4321');
-    expect(await rows.store.queryReadOnly('select client_id, last_ssn from client_last_ssn', scopeOf('harbor'))).toEqual([
-      { client_id: body.data.client.clientId, last_ssn: '4321' },
+      expect.objectContaining({
+        tenant_id: harborId,
+        dob: '1984-03-14',
+        email: 'ada.marsh@example.org',
+        body: kept,
+        primary_client_id: null,
+        form_hash: formOf('harbor').split('@')[1],
+        settings_hash: expect.stringMatching(/^\w{16}$/),
+      }),
     ]);
   });
 
@@ -125,42 +102,33 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
     ]);
   });
 
-  it('keeps nobody of a family with one person who is wrong, and says which', async () => {
-    await refused({ clients: [most, { ...child, firstName: '' }] }, '/dependents/0/firstName', 'This is a required field');
+  it.each([
+    [
+      'a person of a family who is wrong',
+      { clients: [most, { ...child, firstName: '' }] },
+      '/dependents/0/firstName',
+      'This is a required field',
+    ],
+    ['a value of a field that is hidden from the tenant', { ...least, gender: 'Female' }, '/gender', 'This is not asked here', 'meadow'],
+    ['a field that no form knows', { ...least, isAdmin: true }, '/isAdmin', 'This is not a field of the form', 'meadow'],
+    ['the tenant in a field', { ...least, tenantId: harborId }, '/tenantId', 'This is not a field of the form', 'meadow'],
+    ['a required field that is missing', { ...most, dob: undefined }, '/dob', 'This is a required field'],
+    ['a required field that is blank', { ...most, firstName: '   ' }, '/firstName', 'This is a required field'],
+    ['a wrong type', { ...least, firstName: 7 }, '/firstName', 'Please enter a valid value', 'meadow'],
+    ['an option that is not offered', { ...most, race: 'UNKNOWN' }, '/race', 'Please select one of the option above'],
+    ['an address that the catalogue refuses', { ...most, email: 'ada at example' }, '/email', 'Please enter a valid email address'],
+    ['a day that the calendar lacks', { ...most, dob: '02/30/1984' }, '/dob', 'Please enter a valid date of birth'],
+  ])('refuses %s at its place, and saves nobody', async (_what, payload, path, message, tenant = 'harbor') => {
+    const { status, body } = await post(tenant, payload);
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [{ path, message }] });
+    expect([await saved(), await saved('meadow')]).toEqual([[], []]);
   });
 
-  it('refuses a value of a field that is hidden from the tenant', async () => {
-    await refused({ ...least, gender: 'Female' }, '/gender', 'This is not asked here', 'meadow');
-  });
-
-  it('refuses a field that no form knows, at its place in the request', async () => {
-    await refused({ ...least, isAdmin: true }, '/isAdmin', 'This is not a field of the form', 'meadow');
-    await refused({ ...least, tenantId: harborId }, '/tenantId', 'This is not a field of the form', 'meadow');
-  });
-
-  it('refuses a required field that is missing or only blank', async () => {
-    await refused({ ...most, dob: undefined }, '/dob', 'This is a required field');
-    await refused({ ...most, firstName: '   ' }, '/firstName', 'This is a required field');
-  });
-
-  it('tells everything that is wrong at once', async () => {
-    const { status, body } = await post('meadow', { ...least, firstName: 7, lastName: ' ', gender: 'Female', isAdmin: true });
-    expect(status).toBe(422);
-    expect(body.errors?.map((error: { path: string }) => error.path)).toEqual(['/isAdmin', '/gender', '/firstName', '/lastName']);
-  });
-
-  it('refuses a wrong type', async () => {
-    await refused({ ...least, firstName: 7 }, '/firstName', 'Please enter a valid value', 'meadow');
-  });
-
-  it('refuses an option that is not offered', async () => {
-    await refused({ ...most, race: 'UNKNOWN' }, '/race', 'Please select one of the option above');
-    await refused({ ...most, gender: 'Other' }, '/gender', 'Please select one of the option above');
-  });
-
-  it("refuses what the catalogue's checks refuse, in its words", async () => {
-    await refused({ ...most, email: 'ada at example' }, '/email', 'Please enter a valid email address');
-    await refused({ ...most, dob: '02/30/1984' }, '/dob', 'Please enter a valid date of birth');
+  it('names everything that is wrong at once, in the order of the screen', async () => {
+    const paths = async (payload: object) => (await post('meadow', payload)).body.errors.map(({ path }: { path: string }) => path);
+    const wrong = { ...least, firstName: 7, lastName: ' ', gender: 'Female', isAdmin: true };
+    expect(await paths(wrong)).toEqual(['/isAdmin', '/gender', '/firstName', '/lastName']);
+    expect(await paths({ email: 'no' })).toEqual(['/type', '/firstName', '/lastName', '/email']);
   });
 
   it("reckons by the tenant's own calendar day, which at night is not yet that of Greenwich", async () => {
@@ -182,11 +150,6 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
   it('refuses a family that is no list of people', async () => {
     for (const clients of [[], 'Ada', [most, 'Cleo'], { 0: most }]) expect((await post('harbor', { clients })).status).toBe(422);
     expect(await saved()).toEqual([]);
-  });
-
-  it('names every answer that is wrong, in the order of the screen', async () => {
-    const { body } = await post('meadow', { email: 'no' });
-    expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['/type', '/firstName', '/lastName', '/email']);
   });
 
   it('asks to reload when the form is not the one the visitor saw', async () => {
@@ -211,25 +174,13 @@ describe.each(eachStore)('POST /clients over %s', (_name, open) => {
 
   it('writes nothing while there is no room, asks to try again, and goes on when there is', async () => {
     const cramped = await openTestServer({ ...rows.store, hasDiskSpace: () => Promise.resolve(false) });
-    const answer = await cramped.app.inject({
-      method: 'POST',
-      url: '/api/clients',
-      payload: least,
-      headers: { 'x-tenant': 'meadow', 'x-form': formOf('meadow') },
-    });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
+    const headers = { 'x-tenant': 'meadow', 'x-form': formOf('meadow') };
+    const answer = await cramped.app.inject({ method: 'POST', url: '/api/clients', payload: least, headers });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json()).toEqual({ code: 'service_busy', message: 'The service is busy. Please try again in a moment.', status: 503 });
     expect(await saved()).toEqual([]);
     expect((await cramped.app.inject('/api/tenants/web?slug=harbor')).statusCode).toBe(200);
     await cramped.close();
     expect((await post('meadow', least)).status).toBe(201);
-  });
-
-  it('knows no tenant that is not there', async () => {
-    expect(await post('nobody', least, { 'x-form': formOf('harbor') })).toMatchObject({
-      status: 404,
-      body: { message: 'There is no such tenant.' },
-    });
   });
 });

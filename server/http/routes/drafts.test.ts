@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openGuideProject, writeGuideFiles } from '../../../fixtures/testing/guide-files.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const draft = { step: 'information', answers: { firstName: 'Ada', dependents: [{ firstName: 'Cleo' }] } };
@@ -10,9 +9,7 @@ const noon = new Date('2026-11-20T12:00:00Z');
 const later = (minutes: number): Date => new Date(noon.getTime() + minutes * 60_000);
 
 describe.each(eachStore)('drafts over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+  const { rows, server, keep, look } = withServer(open, () => [noon]);
   const ask = async (
     method: 'GET' | 'PUT' | 'DELETE',
     flow: string,
@@ -35,11 +32,6 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     readonly at?: TestServer;
   }
   const keptBy = async (flow = '/membership') => (await ask('PUT', flow, { payload: draft })).cookie;
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store, noon));
-  });
-  afterAll(closeAll);
 
   it('are given back to the visitor who wrote them, the latest of a flow', async () => {
     const { status, body, cookie } = await ask('PUT', '/membership', { payload: { step: 'old' } });
@@ -63,7 +55,7 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     const payload = { answers: { lastSSN: '4321', dependents: [{ lastSSN: '1122', firstName: 'Cleo' }], cardDetail: { cvv: '123' } } };
     const { cookie } = await ask('PUT', '/membership', { payload });
     expect((await ask('GET', '/membership', { cookie })).body.data.draft).toEqual({ answers: { dependents: [{ firstName: 'Cleo' }] } });
-    expect(JSON.stringify(await rows.store.queryReadOnly('select body from drafts', scopeOf('harbor')))).not.toMatch(/4321|1122|cvv/);
+    expect(JSON.stringify(await look('select body from drafts'))).not.toMatch(/4321|1122|cvv/);
     const refused = await ask('PUT', '/membership', { cookie, payload: { note: '4111 1111 1111 1111' } });
     expect(refused.status).toBe(422);
   });
@@ -87,7 +79,7 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     expect((await ask('GET', '/membership', { cookie, at })).body.data.draft).toEqual({
       typed: { information: { dependents: [{ firstName: 'Cleo' }] } },
     });
-    expect(JSON.stringify(await rows.store.queryReadOnly('select body from drafts', scopeOf('harbor')))).not.toContain('4321');
+    expect(JSON.stringify(await look('select body from drafts'))).not.toContain('4321');
   });
 
   it('are gone after half an hour without a change', async () => {
@@ -123,26 +115,10 @@ describe.each(eachStore)('drafts over %s', (_name, open) => {
     expect((await ask('PUT', '/flow-19', { cookie, payload: draft })).status).toBe(200);
   });
 
-  it.each([
-    ['a list', []],
-    ['a text', '"text"'],
-  ])('are refused as %s', async (_what, payload) => {
-    expect((await ask('PUT', '/membership', { payload, headers: { 'content-type': 'application/json' } })).status).toBe(400);
-  });
-
-  it('are refused under a name that is none, and without a tenant', async () => {
+  it('are refused as a list or a text, and under a name that is none', async () => {
+    const json = { 'content-type': 'application/json' };
+    for (const payload of [[], '"text"']) expect((await ask('PUT', '/membership', { payload, headers: json })).status).toBe(400);
     expect((await ask('PUT', '/../x', { payload: draft })).status).toBe(404);
     expect(await ask('PUT', '/Ada%20Marsh', { payload: draft })).toMatchObject({ status: 400, body: { errors: [{ path: '/flow' }] } });
-    expect((await ask('PUT', '/membership', { payload: draft, tenant: 'nobody' })).status).toBe(404);
-    expect((await server.app.inject({ url: '/api/drafts/membership' })).statusCode).toBe(400);
-  });
-
-  it('are not shown to a session whose time is over [R-8.23]', async () => {
-    const cookie = await keptBy();
-    const nextDay = keep(await openTestServer(rows.store, later(24 * 60)));
-    expect(await ask('GET', '/membership', { cookie, at: nextDay })).toMatchObject({
-      status: 401,
-      body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
-    });
   });
 });

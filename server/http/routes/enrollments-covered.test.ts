@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Household, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { describe, expect, it } from '@jest/globals';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { type Household, lineFor, newFamily } from '../../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
-describe.each(eachStore)('enrollments under a plan for all, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: Awaited<ReturnType<typeof openPaymentTest>>;
+deskOverStores('enrollments under a plan for all', ({ desk, visit, look, change }) => {
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
   const add = ({ visitor, primary }: Household, lines: object) => visitor.ask('POST', `/clients/${primary}/enrollments`, lines);
   const replace = ({ visitor, primary }: Household, lines: object) => visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, lines);
   const kept = ({ primary, child }: Household) =>
-    desk.store.queryReadOnly(
-      `select client_id, status from enrollments where client_id in ('${primary}', '${child}') and status <> 'Cancelled'`,
-      scopeOf('harbor'),
-    );
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
+    look(`select client_id, status from enrollments where client_id in ('${primary}', '${child}') and status <> 'Cancelled'`);
 
   it('has no line for people whom the plan of the primary covers', async () => {
     const family = await newFamily(desk);
@@ -38,9 +26,7 @@ describe.each(eachStore)('enrollments under a plan for all, over %s', (_name, op
   it('has no line for a dependent of a primary whose plan for all is paid', async () => {
     const family = await newFamily(desk);
     await add(family, [await line('harbor-family-monthly', family.primary)]);
-    await desk.store.inTenant(scopeOf('harbor'), (db) =>
-      db.updateTable('enrollments').set({ status: 'Active' }).where('client_id', '=', family.primary).execute(),
-    );
+    await change(`update enrollments set status = 'Active' where client_id = '${family.primary}'`);
     const forChild = await line('harbor-individual-monthly', family.child, { primaryId: family.primary });
     expect(await add(family, [forChild])).toMatchObject({ status: 409, body: { code: 'primary_covers_all' } });
     expect(await kept(family)).toMatchObject([{ client_id: family.primary, status: 'Active' }]);
@@ -48,7 +34,7 @@ describe.each(eachStore)('enrollments under a plan for all, over %s', (_name, op
 
   describe('of a member of a group', () => {
     const join = async () => {
-      const visitor = newVisitor(desk.server, 'harbor');
+      const visitor = visit();
       await visitor.ask('GET', '/clients');
       const { clientId: group } = await saveGroup(desk.store, 'harbor', visitor.sessionId());
       const body = { clients: [ada, cleo], primaryClient: { clientId: group } };

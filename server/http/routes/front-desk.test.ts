@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { enroll, ada } from '../../../fixtures/testing/people.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor } from '../../../fixtures/testing/visitor.js';
+
+const now = new Date('2026-11-20T15:00:00Z');
 
 describe.each(eachStore)('the check-in of a person, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
-  const now = new Date('2026-11-20T15:00:00Z');
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store, now));
-  });
-  afterAll(closeAll);
+  const { rows, visit } = withServer(open, () => [now]);
 
   const create = async (person: object) => {
-    const visitor = newVisitor(server, 'harbor');
+    const visitor = visit();
     const { body } = await visitor.ask('POST', '/clients', person, { 'x-form': 'enrollment-individual' });
     return { visitor, clientId: String(body.data.client.clientId) };
   };
@@ -31,7 +23,7 @@ describe.each(eachStore)('the check-in of a person, over %s', (_name, open) => {
     const person = { ...ada, firstName };
     const { clientId } = await create(person);
     if (status !== undefined) await enroll(rows.store, 'harbor', clientId, status);
-    const visitor = newVisitor(server, 'harbor');
+    const visitor = visit();
     const { lastName, dob, email, lastSSN } = ada;
     await visitor.ask('POST', '/clients/exists', { firstName, lastName, dob, email, lastSSN });
     const arrived = await visitor.ask('PUT', `/clients/${clientId}`, { checkIn: true });
@@ -46,7 +38,7 @@ describe.each(eachStore)('the check-in of a person, over %s', (_name, open) => {
     const { dob, email, lastSSN, lastName } = ada;
     const checkInAt = async (time: string) => {
       now.setTime(Date.parse(time));
-      const member = newVisitor(server, 'harbor');
+      const member = visit();
       const met = await member.ask('POST', '/clients/exists', { firstName: 'Later', lastName, dob, email, lastSSN });
       const { body } = await member.ask('PUT', `/clients/${clientId}`, { checkIn: true });
       return { match: met.body.data.match, ...body };

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { ada } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
@@ -14,28 +12,22 @@ const noMatch = { data: { exists: true } };
 const match = { data: { match: { displayName: 'Ada M****' } } };
 
 describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look, change } = withStore(open);
   let server: TestServer;
-  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
   const visitAt = (address: string): Visitor => newVisitor(server, 'harbor', '', address);
   const ask = async (visitor: Visitor, person: object) => (await visitor.ask('POST', '/clients/exists', person)).body;
   const judged = async (): Promise<number> => {
-    const [row] = await rows.store.queryReadOnly("select count(*)::int as n from audit where what = 'wrong digits'", scopeOf('harbor'));
+    const [row] = await look("select count(*)::int as n from audit where what = 'wrong digits'");
     return Number(Object(row).n);
   };
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
   beforeEach(async () => {
     server = keep(await openTestServer(rows.store));
     await newVisitor(server, 'harbor').ask('POST', '/clients', ada, { 'x-form': 'enrollment-individual' });
   });
   afterEach(async () => {
-    await inHarbor("delete from audit where what in ('wrong digits', 'refused digits')");
-    await inHarbor('delete from clients');
+    await change("delete from audit where what in ('wrong digits', 'refused digits')");
+    await change('delete from clients');
   });
-  afterAll(closeAll);
 
   it('five of a session are judged in an hour, and no one else is locked out by them', async () => {
     const visitor = visitAt('192.0.2.1');
@@ -43,7 +35,7 @@ describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_na
     expect(await ask(visitor, right)).toEqual(noMatch);
     expect(await judged()).toBe(5);
     expect(await ask(visitAt('192.0.2.2'), right)).toMatchObject(match);
-    await inHarbor("update audit set at = at - interval '1 hour' where what = 'wrong digits'");
+    await change("update audit set at = at - interval '1 hour' where what = 'wrong digits'");
     expect(await ask(visitor, right)).toMatchObject(match);
   });
 
@@ -57,9 +49,9 @@ describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_na
   it('what is refused does not count, so that no one can keep a person locked out', async () => {
     const visitor = visitAt('192.0.2.5');
     for (let nth = 0; nth < 5; nth += 1) await ask(visitor, wrong(nth));
-    await inHarbor("update audit set at = at - interval '50 minutes' where what = 'wrong digits'");
+    await change("update audit set at = at - interval '50 minutes' where what = 'wrong digits'");
     await ask(visitor, wrong(9));
-    await inHarbor("update audit set at = at - interval '11 minutes' where what = 'wrong digits'");
+    await change("update audit set at = at - interval '11 minutes' where what = 'wrong digits'");
     expect(await ask(visitor, right)).toMatchObject(match);
   });
 
@@ -74,11 +66,11 @@ describe.each(eachStore)('guesses at the last four digits [D-46], over %s', (_na
   });
 
   it('after a hundred in a day check-in says to call, also to a person who enters the right ones', async () => {
-    await inHarbor(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong digits', client_id::text
+    await change(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong digits', client_id::text
       from clients, generate_series(1, 100)`);
     expect(await ask(visitAt('192.0.2.8'), right)).toEqual({ data: { exists: true, call: true } });
     expect(await ask(visitAt('192.0.2.8'), { ...right, firstName: 'Eda' })).toEqual({ data: { exists: false } });
-    await inHarbor("update audit set at = at - interval '1 day' where what = 'wrong digits'");
+    await change("update audit set at = at - interval '1 day' where what = 'wrong digits'");
     expect(await ask(visitAt('192.0.2.8'), right)).toMatchObject(match);
   });
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { checkout, lineFor, newFamily, openPaymentTest, saveCard, type PaymentTest } from '../../../fixtures/testing/payments.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { checkout, lineFor, newFamily, saveCard } from '../../../fixtures/testing/payments.js';
 import { dueToday, laterPayments } from '../../shared/payment-plan.js';
 
-describe.each(eachStore)('a membership in installments over %s [D-128]', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+deskOverStores('a membership in installments [D-128]', ({ desk, change }) => {
   const id = 'harbor-family-monthly';
 
   /** Sells the family plan as Split, in so many payments; in one payment without a number. */
@@ -17,15 +13,7 @@ describe.each(eachStore)('a membership in installments over %s [D-128]', (_name,
     const offering = state?.offerings.find(({ tenantOfferingId }) => tenantOfferingId === id);
     const { benefits: _none, installments: _before, highlighted: _plain, ...before } = offering ?? {};
     const body = { ...before, price: 100_000, registrationFee: 5000, billingInterval: 'Split', ...(installments && { installments }) };
-    const scope = scopeOf('harbor');
-    await desk.store.inTenant(scope, (db) =>
-      db
-        .updateTable('offerings')
-        .set({ body: JSON.stringify(body) })
-        .where('tenant_id', '=', scope.tenantId)
-        .where('offering_id', '=', id)
-        .execute(),
-    );
+    await change(`update offerings set body = '${JSON.stringify(body).replaceAll("'", "''")}' where offering_id = '${id}'`);
     for (let heard: number | undefined = 0; heard !== installments; await wait(20)) {
       const sold = (await desk.server.services.tenants.byCode('harbor'))?.offerings.find(({ tenantOfferingId }) => tenantOfferingId === id);
       heard = sold?.price === body.price ? sold.installments : 0;
@@ -37,10 +25,6 @@ describe.each(eachStore)('a membership in installments over %s [D-128]', (_name,
     const chosen = await family.visitor.ask('POST', `/clients/${family.primary}/enrollments`, [line]);
     return { family, chosen };
   };
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
 
   it('charges the first payment with the fee, and answers with those that follow', async () => {
     await sell(3);

@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, newFamily, newKey, openPaymentTest, prepareCheckout, readBooks } from '../../../fixtures/testing/payments.js';
-import type { Household, PaymentTest } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { beforeEach, expect, it } from '@jest/globals';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import {
+  checkout,
+  type Household,
+  newCard,
+  newFamily,
+  newKey,
+  prepareCheckout,
+  purchaseOf,
+  readBooks,
+} from '../../../fixtures/testing/payments.js';
 import { setMaintenance } from '../../../fixtures/testing/set-maintenance.js';
 import { testSecrets } from '../../../fixtures/testing/test-server.js';
 
 /** A card whose payment is made, but whose gateway gives no answer at first. */
 const lostAnswer = '4000000000007023';
 
-describe.each(eachStore)('a payment while the site is closed for maintenance, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+deskOverStores('a payment while the site is closed for maintenance', ({ desk }) => {
   let before = 0;
   const newCharges = async () => (await desk.charges()).slice(before);
   const closed = { status: 503, body: { code: 'maintenance' } };
-  const flu = async ({ primary }: Household, number?: string) => ({
-    tenantOfferingId: 'harbor-flu-shot',
-    offeringName: 'Flu shot',
-    billingInterval: 'One Time',
-    billingType: 'Individual',
-    tenantId: scopeOf('harbor').tenantId,
-    processTransaction: true,
-    reference: { id: primary, type: 'Client' },
-    cardDetail: { paymentMethod: 'Card', token: await desk.token('harbor', number), tokenSource: 'AUTHORIZE_NET', source: 'public-web' },
-    agreements,
-  });
+  const flu = async ({ primary }: Household, number?: string) =>
+    purchaseOf(desk, 'harbor-flu-shot', primary, { cardDetail: await newCard(desk, number) });
   const buy = ({ visitor, primary }: Household, body: object, key: string) =>
     visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, body, { 'idempotency-key': key });
   const whileClosed = async (work: () => Promise<void>) => {
@@ -38,13 +32,9 @@ describe.each(eachStore)('a payment while the site is closed for maintenance, ov
       await setMaintenance(desk.server, 'harbor', 'Inactive');
     }
   };
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
   beforeEach(async () => {
     before = (await desk.charges()).length;
   });
-  afterAll(closeAll);
 
   it('does not begin, and can begin with the same key when the site is open again', async () => {
     const family = await prepareCheckout(desk);

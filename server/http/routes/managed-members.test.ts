@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { ada, cleo, enroll } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { codeLetters, deleteCodes, proveGroup, proveManager, saveGroupWithMembers } from '../../../fixtures/testing/sign-in.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
@@ -12,36 +10,29 @@ const individual = { 'x-form': 'enrollment-individual' };
 const sent = { data: { code: 'sent' } };
 
 describe.each(eachStore)('a session that has entered the code of a group [D-135], over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look, change } = withStore(open);
   let server: TestServer;
+  const visit = () => newVisitor(server, 'harbor');
   let group: { businessName: string; email: string };
-  const visit = (): Visitor => newVisitor(server, 'harbor');
-  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
   const ask = async (visitor: Visitor, body: object) => (await visitor.ask('POST', '/clients/exists', body)).body;
   const listed = async (visitor: Visitor) => (await visitor.ask('GET', '/clients')).body.data;
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
   beforeEach(async () => {
     server = keep(await openTestServer(rows.store));
     ({ group } = await saveGroupWithMembers(rows.store, server));
   });
   afterEach(() => deleteCodes(rows.store));
-  afterAll(closeAll);
 
   const race = 'Asian';
   const memberOf = async (visitor: Visitor) => (await listed(visitor)).find((each: { firstName: string }) => each.firstName === 'Ada');
   const stored = async () =>
     (
-      await rows.store.queryReadOnly(
+      await look(
         "select body, (select last_ssn from client_last_ssn s where s.client_id = c.client_id) as digits from clients c where first_name = 'Ada'",
-        scopeOf('harbor'),
       )
     )[0];
 
   it('reads that race, blood type and digits of people whom another visit entered are on file, and never which', async () => {
-    await inHarbor(
+    await change(
       `update clients set body = body || '{"race":"${race}","bloodGroup":"A+","bloodTypeVerified":"verified"}' where first_name = 'Ada'`,
     );
     const visitor = visit();
@@ -60,17 +51,17 @@ describe.each(eachStore)('a session that has entered the code of a group [D-135]
   });
 
   it('changes a member without losing what is on file, and may replace it', async () => {
-    await inHarbor(`update clients set body = body || '{"bloodGroup":"A+","bloodTypeVerified":"verified"}' where first_name = 'Ada'`);
+    await change(`update clients set body = body || '{"bloodGroup":"A+","bloodTypeVerified":"verified"}' where first_name = 'Ada'`);
     const visitor = visit();
     await proveGroup(visitor, rows.store, 'harbor', group);
     const { clientId } = await memberOf(visitor);
     const { race: _, bloodGroup: __, bloodTypeVerified: ___, lastSSN: ____, ...without } = ada;
-    const change = (body: object) => visitor.ask('PUT', `/clients/${clientId}`, body, individual);
-    const changed = await change({ ...without, middleName: 'Q' });
+    const put = (body: object) => visitor.ask('PUT', `/clients/${clientId}`, body, individual);
+    const changed = await put({ ...without, middleName: 'Q' });
     expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
     expect(changed.body.data).toMatchObject({ middleName: 'Q', bloodGroupOnFile: true });
     expect(await stored()).toMatchObject({ digits: ada.lastSSN, body: { bloodGroup: 'A+', bloodTypeVerified: 'verified' } });
-    expect((await change({ ...without, bloodGroup: 'B+', lastSSN: '7777' })).status).toBe(200);
+    expect((await put({ ...without, bloodGroup: 'B+', lastSSN: '7777' })).status).toBe(200);
     const { body, digits } = (await stored()) as { body: Record<string, unknown>; digits: string };
     expect([digits, body['bloodGroup'], body['bloodTypeVerified']]).toEqual(['7777', 'B+', undefined]);
   });

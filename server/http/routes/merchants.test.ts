@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type PaymentTest, openPaymentTest } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { expect, it } from '@jest/globals';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
-describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+deskOverStores('GET /merchants/{tenantId}', ({ desk, change }) => {
   const get = async (id: string) => {
     const answer = await desk.server.app.inject({ url: `/api/merchants/${id}` });
     return { status: answer.statusCode, body: answer.json(), raw: answer.body };
   };
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
 
   it('gives the gateways of a tenant and what its frame needs [R-7.26] [R-7.54] [R-3.201] [R-3.202] [R-3.204] [R-3.206] [R-3.209] [R-3.210] [R-3.211]', async () => {
     const { origin } = desk.sandbox;
@@ -34,7 +26,6 @@ describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
   });
 
   it('never tells what is named authorization, whatever stands in the store', async () => {
-    const { tenantId } = scopeOf('meadow');
     const secret = {
       gatewayType: 'BRAINTREE',
       environment: 'test',
@@ -42,13 +33,7 @@ describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
       clientKey_test: 'sandbox_x',
       authorization_test: 'Basic abc',
     };
-    await desk.store.inTenant(scopeOf('meadow'), (db) =>
-      db
-        .updateTable('merchants')
-        .set({ body: JSON.stringify({ gatewayDetails: [secret] }) })
-        .where('tenant_id', '=', tenantId)
-        .execute(),
-    );
+    await change(`update merchants set body = '${JSON.stringify({ gatewayDetails: [secret] })}'`, 'meadow');
     for (const code of ['harbor', 'meadow', 'summit', 'himal'])
       expect((await get(scopeOf(code).tenantId)).raw).not.toMatch(/authorization|secret:|Basic/i);
   });
@@ -59,9 +44,6 @@ describe.each(eachStore)('GET /merchants/{tenantId} over %s', (_name, open) => {
   });
 
   it('knows no tenant that is not there', async () => {
-    expect(await get('nobody')).toMatchObject({
-      status: 404,
-      body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 },
-    });
+    expect(await get('nobody')).toMatchObject({ status: 404, body: { code: 'tenant_not_found' } });
   });
 });

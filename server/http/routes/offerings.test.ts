@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 
 const harbor = scopeOf('harbor').tenantId;
 const summit = scopeOf('summit').tenantId;
 
-describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+serverOverStores('what a tenant sells', ({ server }) => {
   const get = async (url: string) => {
     const answer = await server.app.inject({ url: `/api/tenants/${url}` });
     return { status: answer.statusCode, body: answer.json() };
@@ -19,11 +14,6 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
     const { body } = await get(url);
     return body.data.map(({ tenantOfferingId }: { tenantOfferingId: string }) => tenantOfferingId);
   };
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterAll(closeAll);
 
   it('lists services, all or those that are enabled [R-7.11] [R-7.38]', async () => {
     const { body } = await get(`${scopeOf('meadow').tenantId}/services?isEnabled=true`);
@@ -67,12 +57,14 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
     expect(await ids(`${harbor}/membership-offerings?status=Inactive`)).toEqual([]);
   });
 
-  it('[D-16] lists public services alone: a private one has no link', async () => {
+  it('[D-16] lists public services alone: a private one has no link [R-7.14] [R-7.44] [R-7.45]', async () => {
     for (const query of ['', '?visibility=Public']) {
       expect(await ids(`${harbor}/ancillary-offerings${query}`)).toEqual(['harbor-flu-shot', 'harbor-physio-ten']);
       expect(await ids(`${summit}/ancillary-offerings${query}`)).not.toContain('summit-team-lab');
     }
     expect(await ids(`${harbor}/ancillary-offerings?visibility=Private`)).toEqual([]);
+    expect(await ids(`${harbor}/ancillary-offerings?status=Active&visibility=Public`)).toEqual(['harbor-flu-shot', 'harbor-physio-ten']);
+    expect(await ids(`${harbor}/ancillary-offerings?status=Inactive`)).toEqual([]);
   });
 
   it('lists those of a plan, and those whose name has some letters, in the order asked for [R-7.39] [R-7.40] [R-9.47] [R-9.48]', async () => {
@@ -98,38 +90,24 @@ describe.each(eachStore)('what a tenant sells over %s', (_name, open) => {
     });
   });
 
-  it.each(['harbor-student-yearly', 'summit-elite-monthly', 'harbor-flu-shot', 'nothing', 'constructor'])(
-    'knows no membership %s of harbor: it is not sold, not a membership or not of this tenant',
-    async (id) => {
-      const answer = await get(`${harbor}/membership-offerings/${id}`);
-      expect(answer).toEqual({
-        status: 404,
-        body: { code: 'offering_not_found', message: 'There is no such offering.', status: 404 },
-      });
-    },
-  );
-
-  it('lists other services that are sold [R-7.14] [R-7.44] [R-7.45]', async () => {
-    expect(await ids(`${harbor}/ancillary-offerings?status=Active&visibility=Public`)).toEqual(['harbor-flu-shot', 'harbor-physio-ten']);
-    expect(await ids(`${harbor}/ancillary-offerings?status=Inactive`)).toEqual([]);
+  it('knows no membership that is not sold, not a membership or not of this tenant', async () => {
+    const none = { status: 404, body: { code: 'offering_not_found', message: 'There is no such offering.', status: 404 } };
+    for (const id of ['harbor-student-yearly', 'summit-elite-monthly', 'harbor-flu-shot', 'nothing', 'constructor'])
+      expect([id, await get(`${harbor}/membership-offerings/${id}`)]).toEqual([id, none]);
   });
 
-  it.each(['services', 'membership-offerings', 'membership-offerings/x', 'ancillary-offerings'])(
-    'knows no tenant of %s that is not there',
-    async (call) => {
-      expect(await get(`nobody/${call}`)).toEqual({
-        status: 404,
-        body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 },
-      });
-    },
-  );
+  it('knows no tenant that is not there', async () => {
+    const none = { status: 404, body: { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 } };
+    for (const call of ['services', 'membership-offerings', 'membership-offerings/x', 'ancillary-offerings'])
+      expect([call, await get(`nobody/${call}`)]).toEqual([call, none]);
+  });
 
-  it.each(['limit=0', 'limit=1000', 'limit=many', 'offset=-1', 'visibility=Secret', 'sortBy=secret', 'sortOrder=UP', 'recommended=maybe'])(
-    'refuses a query of %s, and ignores a parameter it does not know',
-    async (query) => {
+  it('refuses a query that is out of range, and ignores a parameter it does not know', async () => {
+    const wrong = 'limit=0 limit=1000 limit=many offset=-1 visibility=Secret sortBy=secret sortOrder=UP recommended=maybe'.split(' ');
+    for (const query of wrong) {
       const { status, body } = await get(`${harbor}/ancillary-offerings?unknown=1&${query}`);
       expect({ status, path: body.errors[0].path }).toEqual({ status: 400, path: `/${query.split('=')[0]}` });
-      expect((await get(`${harbor}/ancillary-offerings?unknown=1`)).status).toBe(200);
-    },
-  );
+    }
+    expect((await get(`${harbor}/ancillary-offerings?unknown=1`)).status).toBe(200);
+  });
 });

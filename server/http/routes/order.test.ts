@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import { type FamilyLine, isOrder, orderHash } from '../../enrollments/family-lines.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { bothStores } from '../../../fixtures/testing/each-store.js';
 import {
   checkout,
   lineFor,
+  newCard,
   newFamily,
   newKey,
-  openPaymentTest,
-  type PaymentTest,
   prepareCheckout,
+  purchaseOf,
   readBooks,
   saveCard,
 } from '../../../fixtures/testing/payments.js';
-import { agreements } from '../../../fixtures/testing/consent.js';
 import { pay } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 const changed = {
   status: 409,
   body: { code: 'order_changed', message: 'Your order has changed since this page showed it.', actionMessage: expect.any(String) },
 };
 
-describe.each(bothStores)('the order that a page shows, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
-
+deskOverStores('the order that a page shows', ({ desk, look, change }) => {
   type PayableFamily = Awaited<ReturnType<typeof prepareCheckout>>;
   const choose = async ({ visitor, primary }: PayableFamily, offeringId: string, more: object = {}, clientId = primary) => {
     const answer = await visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, [
@@ -39,12 +29,9 @@ describe.each(bothStores)('the order that a page shows, over %s', (_name, open) 
     return answer;
   };
   const rowsOf = (family: PayableFamily) =>
-    desk.store.queryReadOnly(
-      `select (select json_agg(e order by e.client_enrollment_id) from enrollments e where e.client_id in ('${family.primary}', '${family.child}')) as lines,
+    look(`select (select json_agg(e order by e.client_enrollment_id) from enrollments e where e.client_id in ('${family.primary}', '${family.child}')) as lines,
         (select json_agg(p) from payments p where p.client_id = '${family.primary}') as payments,
-        (select count(*)::int from idempotency_keys where session_id = '${family.visitor.sessionId()}') as keys`,
-      scopeOf('harbor'),
-    );
+        (select count(*)::int from idempotency_keys where session_id = '${family.visitor.sessionId()}') as keys`);
 
   it('is named by the calls that choose and list enrollments, also when one is repeated [R-7.1]', async () => {
     const { visitor, primary, order } = await prepareCheckout(desk);
@@ -109,10 +96,8 @@ describe.each(bothStores)('the order that a page shows, over %s', (_name, open) 
     const sourceId = await saveCard(desk, family);
     expect(await checkout(added, newKey(), { order, sourceId })).toMatchObject({ status: 409, body: { code: 'payment_running' } });
     expect(await checkout(added, newKey())).toMatchObject({ status: 409, body: { code: 'payment_running' } });
-    await desk.store.inTenant(scopeOf('harbor'), async (db) => {
-      await db.updateTable('payments').set({ status: 'captured' }).where('client_id', '=', primary).execute();
-      await db.updateTable('enrollments').set({ status: 'Active' }).where('client_enrollment_id', '=', enrollmentId).execute();
-    });
+    await change(`update payments set status = 'captured' where client_id = '${primary}'`);
+    await change(`update enrollments set status = 'Active' where client_enrollment_id = '${enrollmentId}'`);
     expect(await checkout(added, newKey(), { order, sourceId })).toMatchObject(changed);
     const now = await visitor.ask('GET', `/clients/${primary}/enrollments`);
     expect((await checkout(added, newKey(), { order: now.order, sourceId })).body.data.payment.amount).toBe(11400);
@@ -145,43 +130,26 @@ describe.each(bothStores)('the order that a page shows, over %s', (_name, open) 
   });
 
   describe('a card on file', () => {
-    const services = { shot: 'harbor-flu-shot', physio: 'harbor-physio-ten' } as const;
     const buy = async ({ visitor, primary }: Awaited<ReturnType<typeof newFamily>>, cardDetail: object) => {
-      const { offerings = [], scope } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
-      const requests = Object.values(services).map((id) => {
-        const offering = offerings.find(({ tenantOfferingId }) => tenantOfferingId === id);
-        return {
-          tenantOfferingId: id,
-          offeringName: offering?.name,
-          billingInterval: offering?.billingInterval,
-          billingType: offering?.billingType,
-          tenantId: scope?.tenantId,
-          processTransaction: true,
-          reference: { id: primary, type: 'Client' },
-          cardDetail: { source: 'public-web', ...cardDetail },
-          agreements,
-        };
-      });
-      return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, requests);
+      const requests = ['harbor-flu-shot', 'harbor-physio-ten'].map((id) => purchaseOf(desk, id, primary, { cardDetail }));
+      return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, await Promise.all(requests));
     };
-    const card = async (number?: string) => ({
-      paymentMethod: 'Card',
-      token: await desk.token('harbor', number),
-      tokenSource: 'AUTHORIZE_NET',
-    });
     const onFile = async ({ visitor, primary }: Awaited<ReturnType<typeof newFamily>>) =>
       (await visitor.ask('GET', `/merchant-customers/${primary}/payment-sources`)).body.data.map(({ last4 }: { last4: string }) => last4);
 
     it('is the last one that was charged, and never one that the bank declined for several services [D-127]', async () => {
       const family = await newFamily(desk);
-      expect((await buy(family, await card())).status).toBe(200);
+      expect((await buy(family, await newCard(desk))).status).toBe(200);
       desk.wait(1);
-      for (let times = 0; times < 3; times++) expect((await buy(family, await card('4000000000000002'))).status).toBe(402);
+      for (let times = 0; times < 3; times++) expect((await buy(family, await newCard(desk, '4000000000000002'))).status).toBe(402);
       expect(await onFile(family)).toEqual(['4242']);
       desk.wait(1);
-      expect((await buy(family, await card('5555555555554444'))).status).toBe(200);
+      expect((await buy(family, await newCard(desk, '5555555555554444'))).status).toBe(200);
       expect(await onFile(family)).toEqual(['4444', '4242']);
-      expect(await buy(family, { paymentMethod: 'Card on File' })).toMatchObject({ status: 409, body: { code: 'no_card_on_file' } });
+      expect(await buy(family, { paymentMethod: 'Card on File', source: 'public-web' })).toMatchObject({
+        status: 409,
+        body: { code: 'no_card_on_file' },
+      });
     });
 
     it('belongs to the merchant at which it was saved, and is not charged by another of the same gateway', async () => {
@@ -191,7 +159,7 @@ describe.each(bothStores)('the order that a page shows, over %s', (_name, open) 
       const setLogin = async (id: string): Promise<void> => {
         const gatewayDetails = (await read()).map((each, index) => (index === 0 ? { ...each, merchantId_test: id } : each));
         const body = JSON.stringify({ gatewayDetails });
-        await desk.store.inTenant(scopeOf('harbor'), (db) => db.updateTable('merchants').set({ body }).execute());
+        await change(`update merchants set body = '${body}'`);
         while ((await read())[0]?.merchantId_test !== id) await new Promise((resolve) => setTimeout(resolve, 20));
       };
       expect(await onFile(family)).toEqual(['4242']);

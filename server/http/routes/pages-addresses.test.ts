@@ -1,17 +1,11 @@
 import { resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { buildApp } from '../app.js';
 import { loadSite } from '../../site/site.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { openOneStore } from '../../../fixtures/testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { root } from '../../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let server: TestServer;
-beforeAll(async () => {
-  server = keep(await openTestServer(keep(await openOneStore()).store));
-});
-afterAll(closeAll);
+const { server } = withServer();
 
 const site = loadSite(resolve(root, 'fixtures/testing/site'), false);
 
@@ -60,5 +54,18 @@ describe('a page in its own addresses', () => {
       expect(await addressesAt(undefined, host)).toEqual([`http://${host}/harbor`, `http://${host}${picture}`]);
     for (const host of ['harbor.evil.example', 'www.evil.example', 'harbor.localhost.evil.example', '10.0.0.1'])
       expect(await addressesAt([], host, '/harbor?slug=harbor')).toEqual([undefined, undefined]);
+  });
+});
+
+describe('strict-transport-security', () => {
+  it.each([
+    [['https://www.example.org', 'https://*.example.org'], 'max-age=31536000'],
+    [['https://www.example.org', 'http://www.example.net'], undefined],
+    [[], undefined],
+  ])('keeps browsers on https where all origins of the site have it: %j', async (siteOrigins, expected) => {
+    const app = buildApp(server.services, { site, siteOrigins });
+    for (const url of ['/harbor', '/api/tenants/web', '/nowhere'])
+      expect((await app.inject({ url })).headers['strict-transport-security']).toBe(expected);
+    await app.close();
   });
 });

@@ -1,21 +1,14 @@
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { buildApp } from '../app.js';
 import { FIRST_CALLS_SOURCE } from '../../site/preload-tags.js';
 import { loadSite } from '../../site/site.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { setMaintenance } from '../../../fixtures/testing/set-maintenance.js';
-import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { root } from '../../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
-let server: TestServer;
-beforeAll(async () => {
-  const rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store, undefined, undefined, { frameOrigin: 'https://pay.example.org' }));
-});
-afterAll(closeAll);
+const { server } = withServer(undefined, () => [undefined, undefined, { frameOrigin: 'https://pay.example.org' }]);
 
 const site = loadSite(resolve(root, 'fixtures/testing/site'), false);
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
@@ -31,16 +24,10 @@ describe('the page', () => {
     },
   );
 
-  it.each([
-    '/nobody',
-    '/nobody/service/membership',
-    '/harbor/nothing',
-    '/harbor/service/membership/nothing',
-    '/service/membership',
-    '/summit',
-    '/page-not-found',
-    '/Page-Not-Found/',
-  ])('[R-2.13] [R-2.24] [R-2.42] is drawn at %s too, and its status says that nothing is there', async (url) => {
+  it.each(
+    `/nobody /nobody/service/membership /harbor/nothing /harbor/service/membership/nothing /service/membership /summit
+    /page-not-found /Page-Not-Found/`.split(/\s+/),
+  )('[R-2.13] [R-2.24] [R-2.42] is drawn at %s too, and its status says that nothing is there', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toContain('A site for tests');

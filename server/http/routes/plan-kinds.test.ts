@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import wharf from '../../../fixtures/cases/enrollment-group/full.payload.json' with { type: 'json' };
-import { type PaymentTest, lineFor, newFamily, openPaymentTest } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { lineFor, newFamily } from '../../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
-describe.each(eachStore)('plans for groups and for people, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
-
+deskOverStores('plans for groups and for people', ({ desk, look }) => {
   it.each([
     ['POST', 'enrollments'],
     ['PUT', 'bulk/enrollments'],
@@ -32,9 +23,7 @@ describe.each(eachStore)('plans for groups and for people, over %s', (_name, ope
         status: 422,
         body: { errors: [{ path: '/0/offeringId', message: 'This plan is for people: choose one for groups' }] },
       });
-    expect(
-      await desk.store.queryReadOnly(`select status from enrollments where client_id in ('${primary}', '${group}')`, scopeOf('harbor')),
-    ).toEqual([]);
+    expect(await look(`select status from enrollments where client_id in ('${primary}', '${group}')`)).toEqual([]);
     expect((await choose(group, 'harbor-crew-quarterly')).status).toBe(method === 'POST' ? 201 : 200);
     expect((await choose(primary, 'harbor-family-monthly')).status).toBe(method === 'POST' ? 201 : 200);
   });

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { ada, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { openTestServer } from '../../../fixtures/testing/test-server.js';
 import { proveGroup } from '../../../fixtures/testing/sign-in.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const harbor = scopeOf('harbor');
 const questionnaireId = 'harbor-eligibility-2';
@@ -20,11 +19,7 @@ const answers = [
   { questionId: 'conditionName', value: 'Asthma, since childhood' },
 ];
 
-describe.each(eachStore)('questionnaires over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
-  const visit = (tenant = 'harbor'): Visitor => newVisitor(server, tenant);
+serverOverStores('questionnaires', ({ rows, visit, keep, look, clears }) => {
   const adaOf = async (visitor: Visitor): Promise<string> => (await visitor.ask('POST', '/clients', ada, form)).body.data.client.clientId;
   const completed = (clientId: string, more: object = {}) => ({
     questionnaireId,
@@ -36,12 +31,7 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
   });
   const asked = (visitor: Visitor, clientId: string) =>
     visitor.ask('GET', `/respondents/${clientId}/questionnaires/Membership_Eligibility`);
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterEach(() => rows.store.inTenant(harbor, (db) => db.deleteFrom('clients').execute()));
-  afterAll(closeAll);
+  clears('clients');
 
   it('are listed as they are asked now, each with the form it is, and no rule of who may go on [R-7.33] [R-3.328]', async () => {
     const { status, body } = await visit().ask('GET', `/questionnaires?tenantId=${harbor.tenantId}&name=Membership_Eligibility`);
@@ -100,9 +90,13 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
       status: 201,
       body: { data: { id: expect.any(String), ...completed(clientId), eligible: true }, message: 'Your answers were saved.' },
     });
-    expect(
-      await rows.store.queryReadOnly('select questionnaire_id, client_id, version, status, answers from questionnaire_responses', harbor),
-    ).toEqual([{ questionnaire_id: questionnaireId, client_id: clientId, version: 2, status: 'Completed', answers }]);
+    expect(await look('select questionnaire_id, client_id, version, status, answers from questionnaire_responses')).toEqual([
+      { questionnaire_id: questionnaireId, client_id: clientId, version: 2, status: 'Completed', answers },
+    ]);
+    const other = visit();
+    const neither = completed(await adaOf(other), { answers: [{ questionId: 'livesNearby', value: 'NEITHER' }] });
+    const stopped = await other.ask('POST', '/questionnaire-responses', neither);
+    expect(stopped).toMatchObject({ status: 201, body: { data: { eligible: false } } });
   });
 
   it('are still answered by a person whom another visit has entered as well in between [D-8]', async () => {
@@ -111,16 +105,6 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     const { clientId } = (await visitor.ask('POST', '/clients', checked, form)).body.data.client;
     expect((await visit().ask('POST', '/clients', checked, form)).status).toBe(201);
     expect((await visitor.ask('POST', '/questionnaire-responses', completed(clientId))).status).toBe(201);
-  });
-
-  it('take answers that stop somebody as right answers', async () => {
-    const visitor = visit();
-    const clientId = await adaOf(visitor);
-    const neither = completed(clientId, { answers: [{ questionId: 'livesNearby', value: 'NEITHER' }] });
-    expect(await visitor.ask('POST', '/questionnaire-responses', neither)).toMatchObject({
-      status: 201,
-      body: { data: { eligible: false } },
-    });
   });
 
   it('keep a draft as it is, and judge it when it is completed [R-7.35]', async () => {
@@ -222,16 +206,5 @@ describe.each(eachStore)('questionnaires over %s', (_name, open) => {
     expect(await asked(manager, clientId)).toMatchObject({ status: 200, body: { data: { response: null } } });
     const change = await manager.ask('PUT', `/questionnaire-responses/${body.data.id}`, completed(clientId));
     expect(change).toMatchObject({ status: 404, raw: nothing });
-  });
-
-  it('are closed to a session whose time is over [R-8.23]', async () => {
-    const visitor = visit();
-    const clientId = await adaOf(visitor);
-    const nextDay = keep(await openTestServer(rows.store, new Date('2026-11-22T15:00:00Z')));
-    const late = newVisitor(nextDay, 'harbor', visitor.cookie());
-    expect(await late.ask('POST', '/questionnaire-responses', completed(clientId))).toMatchObject({
-      status: 401,
-      body: { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 },
-    });
   });
 });

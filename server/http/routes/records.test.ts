@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything.payload.json' with { type: 'json' };
 import { openRecord } from '../../../engine/index.js';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { formSource } from '../../visit/form-source.js';
-import { closing } from '../../../fixtures/testing/closing.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const uuid = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -31,9 +29,7 @@ function lineOf(offering: Offered, clientId: string, primaryId?: string) {
   return { ...whose, ...what, startDate: '11/21/2026' };
 }
 
-describe.each(eachStore)('records over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let server: TestServer;
+serverOverStores('records', ({ rows, server, visit }) => {
   let visitor: Visitor;
   let groupId = '';
   const made = async (body: object, headers = form) => {
@@ -54,13 +50,10 @@ describe.each(eachStore)('records over %s', (_name, open) => {
     return answer.body.data;
   };
   beforeAll(async () => {
-    const { store } = keep(await open());
-    server = keep(await openTestServer(store));
-    visitor = newVisitor(server, 'harbor');
+    visitor = visit();
     await visitor.ask('GET', '/clients');
-    ({ clientId: groupId } = await saveGroup(store, 'harbor', visitor.sessionId()));
+    ({ clientId: groupId } = await saveGroup(rows.store, 'harbor', visitor.sessionId()));
   });
-  afterAll(closeAll);
 
   describe('of an individual who answered everything', () => {
     let whole: Record<string, unknown> = {};
@@ -147,7 +140,7 @@ describe.each(eachStore)('records over %s', (_name, open) => {
     });
 
     it('has the enrollment of the group, once that has a plan [R-3.101]', async () => {
-      const other = newVisitor(server, 'harbor');
+      const other = visit();
       await other.ask('GET', '/clients');
       const { clientId } = await saveGroup(server.services.store, 'harbor', other.sessionId());
       const { body } = await other.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId: clientId } }, form);

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
+import { expect, it } from '@jest/globals';
 import appointment from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
-import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, lineFor, openPaymentTest, type PaymentTest, saveCard } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { checkout, lineFor, newCard, purchaseOf, saveCard } from '../../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const notFound = { status: 404, body: { code: 'client_not_found' } };
 let members = 0;
 
-describe.each(eachStore)('a member who returns to buy services, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  const visit = () => newVisitor(desk.server, 'harbor');
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
-
+deskOverStores('a member who returns to buy services', ({ desk, visit, look, change }) => {
   /** A mother with a paid family plan and her child, and what each enters to be recognized. */
   const enrollFamily = async (startDate = '11/20/2026') => {
     const contact = { email: `member${++members}@example.org`, phones: [{ ...ada.phones[0], value: String(2_077_000_000 + members) }] };
@@ -40,18 +28,11 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
   };
 
   const buy = async (visitor: Visitor, payer: string, more: object = {}) =>
-    visitor.ask('POST', `/clients/${payer}/enrollments/transaction`, {
-      tenantOfferingId: 'harbor-physio-ten',
-      offeringName: 'Ten hours of physiotherapy',
-      billingInterval: 'Split',
-      billingType: 'Individual',
-      tenantId: scopeOf('harbor').tenantId,
-      processTransaction: true,
-      reference: { id: payer, type: 'Client' },
-      cardDetail: { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' },
-      agreements,
-      ...more,
-    });
+    visitor.ask(
+      'POST',
+      `/clients/${payer}/enrollments/transaction`,
+      await purchaseOf(desk, 'harbor-physio-ten', payer, { cardDetail: await newCard(desk), ...more }),
+    );
 
   it('buys for half an hour after a full match, at the price for members [D-126] [D-96]', async () => {
     const { ids, typed } = await enrollFamily();
@@ -62,9 +43,7 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
       status: 200,
       body: { data: { payments: [{ amount: 17_500, status: 'captured' }], enrollments: [{ clientId: ids[0], status: 'Active' }] } },
     });
-    await desk.store.inTenant(scopeOf('harbor'), (db) =>
-      sql`update capabilities set until = now() - interval '1 second' where session_id = ${visitor.sessionId()}`.execute(db),
-    );
+    await change(`update capabilities set until = now() - interval '1 second' where session_id = '${visitor.sessionId()}'`);
     expect(await buy(visitor, ids[0])).toMatchObject(notFound);
   });
 
@@ -118,8 +97,7 @@ describe.each(eachStore)('a member who returns to buy services, over %s', (_name
     expect([await known(visitor), await goOnAs(visitor, ids[0])]).toEqual([[], { exists: false }]);
     await visitor.ask('POST', '/clients/exists', typed[0]);
     expect(await known(visitor)).toEqual([{ clients: [expect.objectContaining({ clientId: ids[0], displayName: 'A*** M****' })] }]);
-    const until = () =>
-      desk.store.queryReadOnly(`select until from capabilities where session_id = '${visitor.sessionId()}'`, scopeOf('harbor'));
+    const until = () => look(`select until from capabilities where session_id = '${visitor.sessionId()}'`);
     const before = await until();
     expect(await goOnAs(visitor, ids[0])).toMatchObject({ match: { isActiveMember: true } });
     expect(await until()).toEqual(before);

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { withDesk } from '../../../fixtures/testing/over-stores.js';
 import { openReconcilerMemory, reconcile } from '../../payments/settling/reconcile.js';
 import { auditName } from '../../visit/caller.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { noAnswerResult, newBreaker } from '../../../fixtures/testing/breaking.js';
-import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../../fixtures/testing/file-forms.js';
-import { checkout, newKey, openPaymentTest, prepareCheckout, readBooks, type PaymentTest } from '../../../fixtures/testing/payments.js';
+import { checkout, newKey, prepareCheckout, readBooks } from '../../../fixtures/testing/payments.js';
 import { ada, ola } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const form = { 'x-form': 'enrollment-individual' };
 const ended = { status: 200, body: { data: { ended: true } } };
@@ -17,16 +17,10 @@ const tables = ['clients', 'payment_sources', 'capabilities', 'drafts', 'uploads
 const pdf = { 'content-type': 'application/pdf', 'x-form': 'enrollment-individual' };
 
 describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+  const { desk, visit, look, change } = withDesk(open, (keep) => [breaker.gateway, keep(openFileProject()).folder]);
   const breaker = newBreaker();
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store, breaker.gateway, keep(openFileProject()).folder));
-  });
   beforeEach(breaker.mend);
-  afterAll(closeAll);
 
-  const visit = (tenant = 'harbor', cookie = '') => newVisitor(desk.server, tenant, cookie);
   /** Ends a visit, and returns a visitor who has the old cookie. */
   const end = async (visitor: Visitor, tenant = 'harbor'): Promise<Visitor> => {
     const cookie = visitor.cookie();
@@ -35,8 +29,7 @@ describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
     return visit(tenant, cookie);
   };
   const rowsOf = async (sessionId: string, tenant = 'harbor'): Promise<Record<string, number>> => {
-    const count = async (table: string) =>
-      (await desk.store.queryReadOnly(`select from ${table} where session_id = '${sessionId}'`, scopeOf(tenant))).length;
+    const count = async (table: string) => (await look(`select from ${table} where session_id = '${sessionId}'`, tenant)).length;
     return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await count(table)] as const)));
   };
   const upload = async (visitor: Visitor): Promise<string> =>
@@ -56,11 +49,9 @@ describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
     await elsewhere.ask('PUT', '/drafts/membership', { answers: { firstName: 'Ola' } });
     await visitor.ask('PUT', '/drafts/membership', { answers: { firstName: 'Ada' } });
     const [used, unused] = [await upload(visitor), await upload(visitor)];
-    await desk.store.inTenant(scopeOf('harbor'), (db) =>
-      db.updateTable('uploads').set({ is_used: true }).where('upload_id', '=', used).execute(),
-    );
+    await change(`update uploads set is_used = true where upload_id = '${used}'`);
     await prove(visitor);
-    const stored = () => desk.store.queryReadOnly('select client_id, status, body from clients order by 1', scopeOf('harbor'));
+    const stored = () => look('select client_id, status, body from clients order by 1');
     const before = await stored();
     expect(await rowsOf(visitor.sessionId())).toMatchObject({ drafts: 1, uploads: 2, payment_sources: 1 });
 
@@ -68,7 +59,7 @@ describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
     const sessionId = old.sessionId();
     expect([await rowsOf(sessionId), await rowsOf(sessionId, 'meadow')]).toEqual([nothing, nothing]);
     expect(await rowsOf(`released:${sessionId}`)).toEqual({ ...nothing, clients: 2, payment_sources: 1, uploads: 1 });
-    expect(await desk.store.queryReadOnly(`select from upload_parts where upload_id = '${unused}'`, scopeOf('harbor'))).toEqual([]);
+    expect(await look(`select from upload_parts where upload_id = '${unused}'`)).toEqual([]);
     expect(await stored()).toEqual(before);
     for (const each of [old, visitor]) {
       expect([(await each.ask('GET', '/clients')).body.data, (await each.ask('GET', '/session')).body.data.families]).toEqual([[], []]);
@@ -106,7 +97,7 @@ describe.each(eachStore)('a visit that has ended, over %s,', (_name, open) => {
     expect((await other.ask('GET', `/clients/${ids[1]}`)).status).toBe(200);
     expect((await other.ask('GET', '/drafts/membership')).body.data).not.toBeNull();
     const who = auditName({ scope: scopeOf('harbor'), sessionId, source: 'public-web' });
-    const entries = () => desk.store.queryReadOnly("select who, about from audit where what = 'end visit'", scopeOf('harbor'));
+    const entries = () => look("select who, about from audit where what = 'end visit'");
     const before = await entries();
     expect(before).toContainEqual({ who, about: ids[0] });
     expect(before).not.toContainEqual(expect.objectContaining({ about: ids[1] }));

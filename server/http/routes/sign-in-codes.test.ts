@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { codeLetters, deleteCodes, saveGroupWithMembers } from '../../../fixtures/testing/sign-in.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
@@ -18,8 +16,7 @@ const isWrong = {
 };
 
 describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look, change } = withStore(open);
   let server: TestServer;
   let groupId: string;
   let group: { businessName: string; email: string };
@@ -28,15 +25,11 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     address += 1;
     return newVisitor(server, 'harbor', '', at ?? `198.51.100.${address % 250}`);
   };
-  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
   const ask = async (visitor: Visitor, body: object) => (await visitor.ask('POST', '/clients/exists', body)).body;
   const enter = (visitor: Visitor, code: string) => visitor.ask('POST', '/clients/exists', { signInCode: code });
   const newest = async () => (await codeLetters(rows.store, 'harbor'))[0]?.code ?? '';
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   const listed = async (visitor: Visitor) => (await visitor.ask('GET', '/clients')).body.data;
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
   beforeEach(async () => {
     server = keep(await openTestServer(rows.store));
     ({ groupId, group } = await saveGroupWithMembers(rows.store, server));
@@ -44,7 +37,6 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
   afterEach(async () => {
     await deleteCodes(rows.store);
   });
-  afterAll(closeAll);
 
   it('gets six digits at the email on file, which open its members; knowing its name and telephone opens nothing', async () => {
     const visitor = visit();
@@ -80,7 +72,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     const answers = [];
     for (const asked of [group, { ...group, businessName: 'Nobody & Co' }, { ...group, email: 'other@wharf.example' }])
       answers.push(await visit().ask('POST', '/clients/exists', asked));
-    await inHarbor('update clients set email = null');
+    await change('update clients set email = null');
     answers.push(await visit().ask('POST', '/clients/exists', group));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, sent]));
     expect(await codeLetters(rows.store, 'harbor')).toHaveLength(1);
@@ -104,9 +96,9 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     expect(await enter(visitor, code)).toMatchObject(isWrong);
     await ask(visitor, group);
     const second = await newest();
-    await inHarbor("update sign_in_codes set expires_at = expires_at - interval '10 minutes'");
+    await change("update sign_in_codes set expires_at = expires_at - interval '10 minutes'");
     expect(await enter(visitor, second)).toMatchObject(isWrong);
-    const [row] = await rows.store.queryReadOnly('select count(*)::int as n from capabilities', scopeOf('harbor'));
+    const [row] = await look('select count(*)::int as n from capabilities');
     expect(row).toEqual({ n: 0 });
   });
 
@@ -122,11 +114,10 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
   it('keeps no code in the database, but in the letter until that is sent or ten minutes have passed', async () => {
     await ask(visit(), group);
     const code = await newest();
-    const dump = JSON.stringify(await rows.store.queryReadOnly('select * from sign_in_codes, audit', scopeOf('harbor')));
+    const dump = JSON.stringify(await look('select * from sign_in_codes, audit'));
     expect(dump).not.toContain(code);
-    const [row] = await rows.store.queryReadOnly(
+    const [row] = await look(
       `select expires_at between now() + interval '9 minutes' and now() + interval '10 minutes' as soon from outbox`,
-      scopeOf('harbor'),
     );
     expect(row).toEqual({ soon: true });
   });
@@ -135,7 +126,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     const stranger = visit();
     await stranger.ask('GET', '/clients');
     const copy = await saveGroup(rows.store, 'harbor', stranger.sessionId());
-    await inHarbor(`update clients set email = 'copy@stranger.example' where client_id = '${copy.clientId}'`);
+    await change(`update clients set email = 'copy@stranger.example' where client_id = '${copy.clientId}'`);
     const visitor = visit();
     await ask(visitor, group);
     const letters = await codeLetters(rows.store, 'harbor');
@@ -151,15 +142,15 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
     const letters = async () => (await codeLetters(rows.store, 'harbor')).length;
     for (let nth = 0; nth < 7; nth += 1) expect(await ask(visit('203.0.113.1'), group)).toEqual(sent);
     expect(await letters()).toBe(5);
-    await inHarbor(`update clients set email = replace(email, '@', '+list@') where client_id = '${groupId}'`);
+    await change(`update clients set email = replace(email, '@', '+list@') where client_id = '${groupId}'`);
     for (let nth = 0; nth < 7; nth += 1) expect(await ask(visit(`203.0.113.${nth + 10}`), group)).toEqual(sent);
     expect(await letters()).toBe(10);
-    await inHarbor('delete from outbox');
+    await change('delete from outbox');
     for (let nth = 0; nth < 20; nth += 1) await ask(visit('203.0.113.40'), { ...group, businessName: `Nobody ${nth}` });
     const owner = visit();
     await owner.ask('GET', '/clients');
     const second = await saveGroup(rows.store, 'harbor', owner.sessionId());
-    await inHarbor(`update clients set email = 'second@wharf.example' where client_id = '${second.clientId}'`);
+    await change(`update clients set email = 'second@wharf.example' where client_id = '${second.clientId}'`);
     expect(await ask(visit('203.0.113.40'), group)).toEqual(sent);
     expect(await letters()).toBe(0);
     expect(await ask(visit('203.0.113.41'), group)).toEqual(sent);
@@ -167,12 +158,12 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
   });
 
   it('gets one warning after fifty wrong codes within a day, and is not locked out', async () => {
-    await inHarbor(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong code', client_id::text
+    await change(`insert into audit (tenant_id, who, what, about) select tenant_id, 'x', 'wrong code', client_id::text
       from clients, generate_series(1, 48) where client_id = '${groupId}'`);
     const visitor = visit();
     await ask(visitor, group);
     const code = await newest();
-    const warnings = () => rows.store.queryReadOnly("select body from outbox where kind = 'code-warning'", scopeOf('harbor'));
+    const warnings = () => look("select body from outbox where kind = 'code-warning'");
     await enter(visitor, other(code));
     expect(await warnings()).toEqual([]);
     for (let nth = 0; nth < 2; nth += 1) await enter(visitor, other(code));

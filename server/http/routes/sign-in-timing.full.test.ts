@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { saveGroupWithMembers } from '../../../fixtures/testing/sign-in.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { openTestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each(eachStore)('the time of an answer [D-135], over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
-  beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store));
-  });
-  afterAll(closeAll);
+  const { rows, keep } = withStore(open);
 
   it('is the same for 200 groups that are known and 200 that are not, and for right and wrong codes', async () => {
+    let server = keep(await openTestServer(rows.store));
     const { group } = await saveGroupWithMembers(rows.store, server);
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let nth = 0; nth < 400; nth += 1) {

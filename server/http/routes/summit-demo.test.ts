@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import everything from '../../../fixtures/cases/enrollment-individual/everything-required.payload.json' with { type: 'json' };
 import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, type PaymentTest, openPaymentTest } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { newVisitor } from '../../../fixtures/testing/visitor.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { checkout } from '../../../fixtures/testing/payments.js';
 
-describe.each(eachStore)('the fresh demo tenant that requires a referrer, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
-
+deskOverStores('the fresh demo tenant that requires a referrer', ({ desk, visit }) => {
   it('enrolls a visitor without a special link, by public calls alone [D-116]', async () => {
-    const visitor = newVisitor(desk.server, 'summit');
+    const visitor = visit('summit');
     const [{ tenantId, groupCode }] = (await visitor.ask('GET', '/tenants/web?slug=summit')).body.data;
     const [{ id, name }] = (await visitor.ask('POST', '/search/referrer', { query: 'Okafor' })).body.data;
     const person = { ...everything, referredBy: { id, name } };

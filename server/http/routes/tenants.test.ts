@@ -1,33 +1,27 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
+import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { readTenantFile } from '../../tenants/tenant-file.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { root } from '../../../fixtures/testing/test-server.js';
 
 const pictures = { logoUrl: '/pictures/harbor.svg', imageUrl: '/pictures/harbor-at-dawn.jpg' };
 
-describe.each(eachStore)('a tenant over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let server: TestServer;
+serverOverStores('a tenant', ({ rows, server }) => {
   let harbor: Record<string, unknown> = {};
   const tenants = async (query: string) => (await server.app.inject({ url: `/api/tenants/web?${query}` })).json();
   beforeAll(async () => {
-    const { store } = keep(await open());
     const read = readTenantFile(resolve(root, 'fixtures/tenants/harbor.json'));
     if (!read.ok) throw new Error(read.problems.join('\n'));
     const { tenant } = read.value;
-    server = keep(await openTestServer(store));
-    await saveTenants(store, [{ ...read.value, tenant: { ...tenant, metaData: { ...tenant.metaData, ...pictures } } }]);
+    await saveTenants(rows.store, [{ ...read.value, tenant: { ...tenant, metaData: { ...tenant.metaData, ...pictures } } }]);
     // The store tells the server of the change, a moment later.
     for (let tries = 0; tries < 100 && !JSON.stringify(harbor).includes(pictures.logoUrl); tries += 1) {
       await setTimeout(50);
       [harbor = {}] = (await tenants('slug=harbor')).data;
     }
   });
-  afterAll(closeAll);
 
   it.each([
     ['tenantId [R-3.213]', expect.stringMatching(/^[0-9a-f-]{36}$/)],
@@ -69,11 +63,5 @@ describe.each(eachStore)('a tenant over %s', (_name, open) => {
     ['phoneExt [R-3.228]', '1'],
   ])('has %s', (named, value) => {
     expect(harbor[named.split(' ')[0] ?? '']).toEqual(value);
-  });
-
-  it('is found by its slug, and the others of its group by that [R-4.66] [R-4.67]', async () => {
-    const [found] = (await tenants('slug=harbor')).data;
-    const group = (await tenants(`groupCode=${found.groupCode}`)).data;
-    expect(group.map(({ code }: { code: string }) => code)).toEqual(['harbor', 'meadow']);
   });
 });

@@ -1,48 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, openPaymentTest, type PaymentTest, prepareCheckout } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { checkout, prepareCheckout, purchaseOf } from '../../../fixtures/testing/payments.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
-describe.each(eachStore)('a service that costs nothing over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
+deskOverStores('a service that costs nothing', ({ desk, look, change }) => {
   const scope = scopeOf('harbor');
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
 
   it('needs consent but no payment method, and a service with a price needs both', async () => {
     const family = await prepareCheckout(desk);
     await checkout(family);
     const { visitor, primary } = family;
     const paidBefore = (await desk.charges()).length;
-    const fluShot = {
-      tenantOfferingId: 'harbor-flu-shot',
-      offeringName: 'Flu shot',
-      billingInterval: 'One Time',
-      billingType: 'Individual',
-      tenantId: scope.tenantId,
-      processTransaction: true,
-      reference: { id: primary, type: 'Client' },
-      cardDetail: { paymentMethod: 'None', source: 'public-web' },
-    };
+    const cardDetail = { paymentMethod: 'None', source: 'public-web' };
+    const fluShot = await purchaseOf(desk, 'harbor-flu-shot', primary, { cardDetail, agreements: undefined });
     const buy = (more: object) => visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, { ...fluShot, ...more });
     expect(await buy({ agreements })).toMatchObject({ status: 422, body: { errors: [{ path: '/0/cardDetail/paymentMethod' }] } });
 
-    const known = { tenant_id: scope.tenantId, session_id: visitor.sessionId(), client_id: primary };
-    const until = new Date(Date.now() + 60_000).toISOString();
-    await desk.store.inTenant(scope, (db) =>
-      db.updateTable('enrollments').set({ start_date: '2026-11-20' }).where('client_id', '=', primary).execute(),
-    );
-    await desk.store.inTenant(scope, (db) =>
-      db
-        .insertInto('capabilities')
-        .values({ ...known, until })
-        .execute(),
-    );
+    await change(`update enrollments set start_date = '2026-11-20' where client_id = '${primary}'`);
+    await change(`insert into capabilities (tenant_id, session_id, client_id, until)
+      values ('${scope.tenantId}', '${visitor.sessionId()}', '${primary}', now() + interval '1 minute')`);
     expect(await buy({})).toMatchObject({ status: 422, body: { errors: [{ path: '/0/agreements' }] } });
     expect(await buy({ agreements, cost: 0 })).toMatchObject({
       status: 200,
@@ -52,6 +29,6 @@ describe.each(eachStore)('a service that costs nothing over %s', (_name, open) =
     });
     expect(await desk.charges()).toHaveLength(paidBefore);
     const lines = `select status, cost from enrollments where client_id = '${primary}' and kind = 'Ancillary'`;
-    expect(await desk.store.queryReadOnly(lines, scope)).toEqual([{ status: 'Active', cost: 0 }]);
+    expect(await look(lines)).toEqual([{ status: 'Active', cost: 0 }]);
   });
 });

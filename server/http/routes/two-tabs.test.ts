@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { withDesk } from '../../../fixtures/testing/over-stores.js';
 import { EACH_PAYS, tabCall, type TabCall } from '../../../fixtures/testing/tab-calls.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
-import { checkout, lineFor, newKey, openPaymentTest, type PaymentTest } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { checkout, lineFor, newCard, newKey } from '../../../fixtures/testing/payments.js';
 import { eligibleResponse } from '../../../fixtures/testing/eligible-response.js';
-import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { byTier } from '../../../fixtures/testing/tier.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
 
@@ -45,14 +43,8 @@ interface SentLine {
 let draws = 0;
 
 describe('random calls of two tabs and two visits', () => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await openOneStore()).store));
-  });
-  afterAll(closeAll);
+  const { desk, look: read } = withDesk();
 
-  const read = (text: string) => desk.store.queryReadOnly(text, scopeOf('harbor'));
   const ownedBy = ({ sessions }: Visit) => sessions.flatMap((id) => [`'${id}'`, `'released:${id}'`]).join(',');
   /** All that is stored of a visit. */
   const recordsOf = (visit: Visit) =>
@@ -126,10 +118,7 @@ describe('random calls of two tabs and two visits', () => {
 
   const save = async (each: Tab) => {
     const answer = await each.visitor.ask('POST', `/merchant-customers/${each.primary}/payment-sources`, {
-      paymentMethod: 'Card',
-      token: await desk.token('harbor'),
-      tokenSource: 'AUTHORIZE_NET',
-      source: 'public-web',
+      ...(await newCard(desk)),
       agreements,
     });
     if (answer.status !== 201) return answer.raw;

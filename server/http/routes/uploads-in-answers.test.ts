@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openFileProject } from '../../../fixtures/testing/file-forms.js';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { removeExpiredRows } from '../../operations/housekeeping.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { ada, cleo, ola } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 
 const request = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', reason: 'A cough' };
 const unknownFile = { message: 'This file is no longer here. Please remove it and send it again.' };
@@ -14,15 +13,11 @@ const elsewhere = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const inTwoDays = new Date('2020-11-22T15:00:00Z');
 
 describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
-  beforeAll(async () => {
-    rows = keep(await open());
-    const project = keep(openFileProject());
-    server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: project.folder }));
-  });
-  afterAll(closeAll);
+  const { rows, server, visit, look, change } = withServer(open, (keep) => [
+    undefined,
+    undefined,
+    { definitions: keep(openFileProject()).folder },
+  ]);
 
   /** Sends a small file and returns the id of the upload. */
   const upload = async (visitor: Visitor, tenant: string): Promise<string> => {
@@ -37,26 +32,26 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   const uploadsLeft = async (tenant: string): Promise<readonly unknown[]> => {
     const log = { error: (about: object) => expect(about).toBeUndefined() };
     await removeExpiredRows({ ...server.services, now: () => inTwoDays, log });
-    const rowsLeft = await rows.store.queryReadOnly('select upload_id from uploads', scopeOf(tenant));
+    const rowsLeft = await look('select upload_id from uploads', tenant);
     return rowsLeft.map((row) => Object(row).upload_id);
   };
 
   it('is stored as the id of the upload, which stays while unused ones are removed after an hour', async () => {
-    const visitor = newVisitor(server, 'summit');
+    const visitor = visit('summit');
     const [scan, unused] = [await upload(visitor, 'summit'), await upload(visitor, 'summit')];
     expect(await visitor.ask('POST', '/requests', { ...request, scan })).toMatchObject({ status: 201 });
-    expect(await rows.store.queryReadOnly('select body from requests', scopeOf('summit'))).toMatchObject([{ body: { scan } }]);
+    expect(await look('select body from requests', 'summit')).toMatchObject([{ body: { scan } }]);
     const left = await uploadsLeft('summit');
     expect(left).toContain(scan);
     expect(left).not.toContain(unused);
   });
 
   it('is refused at its field if this visitor did not upload it to this tenant', async () => {
-    const scan = await upload(newVisitor(server, 'summit'), 'summit');
-    const visitor = newVisitor(server, 'summit');
-    const atHarbor = newVisitor(server, 'harbor');
+    const scan = await upload(visit('summit'), 'summit');
+    const visitor = visit('summit');
+    const atHarbor = visit();
     const sentToHarbor = await upload(atHarbor, 'harbor');
-    const sameSession = newVisitor(server, 'summit', atHarbor.cookie());
+    const sameSession = visit('summit', atHarbor.cookie());
     for (const [who, id] of [
       [visitor, scan],
       [visitor, elsewhere],
@@ -73,11 +68,9 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   });
 
   it('is refused while its upload is unfinished', async () => {
-    const visitor = newVisitor(server, 'summit');
+    const visitor = visit('summit');
     const scan = await upload(visitor, 'summit');
-    await rows.store.inTenant(scopeOf('summit'), (db) =>
-      db.updateTable('uploads').set({ size: 0 }).where('upload_id', '=', scan).execute(),
-    );
+    await change(`update uploads set size = 0 where upload_id = '${scan}'`, 'summit');
     expect(await visitor.ask('POST', '/requests', { ...request, scan })).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/scan' }] },
@@ -85,7 +78,7 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   });
 
   it('is refused in the entry of a list, and the family is not stored', async () => {
-    const visitor = newVisitor(server, 'harbor');
+    const visitor = visit();
     const referral = await upload(visitor, 'harbor');
     const send = (card: string) =>
       visitor.ask(
@@ -101,14 +94,14 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
       );
     const refused = await send(elsewhere);
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: '/dependents/0/card', ...unknownFile }] } });
-    expect(await rows.store.queryReadOnly('select 1 from clients', scopeOf('harbor'))).toEqual([]);
+    expect(await look('select 1 from clients')).toEqual([]);
     const card = await upload(visitor, 'harbor');
     expect(await send(card)).toMatchObject({ status: 201, body: { data: { clients: [{ referral }, { card }] } } });
     expect(await uploadsLeft('harbor')).toEqual(expect.arrayContaining([referral, card]));
   });
 
   it('is refused at the person of a list of people', async () => {
-    const visitor = newVisitor(server, 'meadow');
+    const visitor = visit('meadow');
     const clients = [ola, { ...ola, firstName: 'Per', referral: elsewhere }];
     expect(await visitor.ask('POST', '/clients/bulk-create', { clients })).toMatchObject({
       status: 422,
@@ -117,7 +110,7 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   });
 
   it('stays valid where the stored record names it, also for another visitor who may change the record', async () => {
-    const visitor = newVisitor(server, 'meadow');
+    const visitor = visit('meadow');
     const referral = await upload(visitor, 'meadow');
     const created = await visitor.ask('POST', '/clients', { ...ola, referral }, { 'x-form': 'enrollment-individual' });
     expect(created.status).toBe(201);

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../../fixtures/testing/file-forms.js';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
@@ -12,20 +12,18 @@ const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), 
 const tenants = ['harbor', 'meadow'];
 
 describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+  const { rows, visit, keep, look, change } = withServer(open, (keep) => [
+    undefined,
+    undefined,
+    { definitions: keep(openFileProject()).folder, uploadsLimit: 10 * megabyte },
+  ]);
   let limited: TestServer;
-  let definitions = '';
   beforeAll(async () => {
-    rows = keep(await open());
-    definitions = keep(openFileProject()).folder;
-    server = keep(await openTestServer(rows.store, undefined, undefined, { definitions, uploadsLimit: 10 * megabyte }));
+    const definitions = keep(openFileProject()).folder;
     limited = keep(await openTestServer(rows.store, undefined, undefined, { definitions, rateLimits: 0.1, trustProxy: '127.0.0.1' }));
   });
-  afterAll(closeAll);
   beforeEach(async () => {
-    for (const tenant of tenants) await rows.store.inTenant(scopeOf(tenant), (db) => db.deleteFrom('uploads').execute());
+    for (const tenant of tenants) await change('delete from uploads', tenant);
   });
 
   const send = (visitor: Visitor, content: Buffer = pdf(100), headers: Record<string, string> = {}) =>
@@ -33,27 +31,26 @@ describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
   /** Stores a row as a started or finished upload would. */
   const insert = (
     tenant: string,
-    session_id: string,
-    sizes: { readonly size: number; readonly reserved: number; readonly is_used?: boolean },
+    session: string,
+    { size, reserved, is_used = false }: { size: number; reserved: number; is_used?: boolean },
   ) =>
-    rows.store.inTenant(scopeOf(tenant), (db) =>
-      db
-        .insertInto('uploads')
-        .values({ tenant_id: scopeOf(tenant).tenantId, upload_id: crypto.randomUUID(), session_id, name: 'n', content_type: 't', ...sizes })
-        .execute(),
+    change(
+      `insert into uploads (tenant_id, upload_id, session_id, name, content_type, size, reserved, is_used)
+        values ('${scopeOf(tenant).tenantId}', '${crypto.randomUUID()}', '${session}', 'n', 't', ${size}, ${reserved}, ${is_used})`,
+      tenant,
     );
   const stored = async (): Promise<number> => {
-    const counts = await Promise.all(tenants.map((tenant) => rows.store.queryReadOnly('select from uploads', scopeOf(tenant))));
+    const counts = await Promise.all(tenants.map((tenant) => look('select from uploads', tenant)));
     return counts.flat().length;
   };
 
   describe('the form that a file is for', () => {
     it.each(['enrollment-individual', 'dependent'])('has a field for files, also in the entries of its lists: %s', async (form) => {
-      expect((await send(newVisitor(server, 'harbor'), pdf(100), { 'x-form': form })).status).toBe(201);
+      expect((await send(visit(), pdf(100), { 'x-form': form })).status).toBe(201);
     });
 
     it('must be named', async () => {
-      const answer = await newVisitor(server, 'harbor').ask('POST', '/uploads', pdf(100), { 'content-type': 'application/pdf' });
+      const answer = await visit().ask('POST', '/uploads', pdf(100), { 'content-type': 'application/pdf' });
       expect(answer).toMatchObject({ status: 400, body: { code: 'request_invalid', errors: [{ path: '/x-form' }] } });
       expect(await stored()).toBe(0);
     });
@@ -63,7 +60,7 @@ describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
       ['of another tenant only', 'meadow', 'dependent'],
       ['that does not exist', 'harbor', 'constructor'],
     ])('is refused if it is one %s', async (_what, tenant, form) => {
-      expect(await send(newVisitor(server, tenant), pdf(100), { 'x-form': form })).toMatchObject({
+      expect(await send(visit(tenant), pdf(100), { 'x-form': form })).toMatchObject({
         status: 400,
         body: { code: 'form_not_accepted', message: expect.stringContaining('enrollment-individual'), errors: [{ path: '/x-form' }] },
       });
@@ -71,7 +68,7 @@ describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
     });
 
     it('is refused if it has changed since, as by other calls', async () => {
-      const answer = await send(newVisitor(server, 'harbor'), pdf(100), { 'x-form': 'enrollment-individual@0123456789abcdef' });
+      const answer = await send(visit(), pdf(100), { 'x-form': 'enrollment-individual@0123456789abcdef' });
       expect(answer).toMatchObject({ status: 409, body: { code: 'form_changed' } });
       expect(await stored()).toBe(0);
     });
@@ -79,7 +76,7 @@ describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
 
   describe('the files of a visit [R-9.10]', () => {
     it('take 100 MB together, with what is reserved for those that are arriving', async () => {
-      const visitor = newVisitor(server, 'harbor');
+      const visitor = visit();
       await send(visitor);
       await insert('harbor', visitor.sessionId(), { size: 60 * megabyte, reserved: 0, is_used: true });
       expect((await send(visitor)).status).toBe(201);
@@ -88,7 +85,7 @@ describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
         status: 413,
         body: { code: 'files_of_visit_too_large', message: 'Your files are larger than 100 MB together. Please send smaller ones.' },
       });
-      const ofAnother = newVisitor(server, 'harbor');
+      const ofAnother = visit();
       expect((await send(ofAnother)).status).toBe(201);
     });
   });
@@ -106,33 +103,31 @@ describe.each(eachStore)('what uploads may take, over %s', (_name, open) => {
       await insert('harbor', 'a', { size: 5 * megabyte, reserved: 0 });
       await insert('meadow', 'b', { size: 0, reserved: 4 * megabyte });
       await insert('meadow', 'c', { size: 20 * megabyte, reserved: 0, is_used: true });
-      expect((await send(newVisitor(server, 'harbor'), pdf(999_000))).status).toBe(201);
-      for (const tenant of tenants) expect(await send(newVisitor(server, tenant), pdf(2000))).toMatchObject(full);
+      expect((await send(visit(), pdf(999_000))).status).toBe(201);
+      for (const tenant of tenants) expect(await send(visit(tenant), pdf(2000))).toMatchObject(full);
     });
 
     it('are refused in the language of the visitor', async () => {
       await insert('meadow', 'b', { size: 0, reserved: 10 * megabyte });
-      const { body } = await send(newVisitor(server, 'himal'), pdf(100), { 'accept-language': 'ne' });
+      const { body } = await send(visit('himal'), pdf(100), { 'accept-language': 'ne' });
       expect(body.message).toMatch(/^अहिले थप फाइल/);
     });
 
     it('do not exceed it together when many start at once, and count with their real size when they are complete', async () => {
-      const answers = await Promise.all(Array.from({ length: 8 }, () => send(newVisitor(server, 'harbor'), pdf(3 * megabyte))));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send(visit(), pdf(3 * megabyte))));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 201, 507, 507, 507, 507, 507]);
-      expect(await rows.store.queryReadOnly('select distinct size, reserved from uploads', scopeOf('harbor'))).toEqual([
-        { size: 3 * megabyte, reserved: 0 },
-      ]);
+      expect(await look('select distinct size, reserved from uploads')).toEqual([{ size: 3 * megabyte, reserved: 0 }]);
     });
 
     it('leave nothing reserved when they fail', async () => {
-      const visitor = newVisitor(server, 'harbor');
+      const visitor = visit();
       expect((await send(visitor, Buffer.from('<html>'))).status).toBe(415);
       expect(await stored()).toBe(0);
     });
 
     it('are not seen by their sum: a tenant still reads its own rows only', async () => {
       await insert('meadow', 'b', { size: 7, reserved: 4 });
-      expect(await rows.store.queryReadOnly('select unused_upload_bytes()::int as sum', scopeOf('harbor'))).toEqual([{ sum: 11 }]);
+      expect(await look('select unused_upload_bytes()::int as sum')).toEqual([{ sum: 11 }]);
       const read = rows.store.inTenant(scopeOf('harbor'), async (db) => {
         await sql`select unused_upload_bytes()`.execute(db);
         return db.selectFrom('uploads').selectAll().execute();

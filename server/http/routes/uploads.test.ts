@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../../fixtures/testing/file-forms.js';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { listen } from '../../../fixtures/testing/test-server.js';
 
 const largest = 25_000_000;
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'ab\0\xff', 'latin1')]);
@@ -24,9 +24,7 @@ const beginnings: readonly (readonly [string, string])[] = [
 ];
 
 describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
-  let server: TestServer;
+  const { rows, server, look } = withServer(open, (keep) => [undefined, undefined, { definitions: keep(openFileProject()).folder }]);
   let port = 0;
   const send = async (payload: Buffer | string, type: string, headers: Record<string, string> = {}) => {
     const answer = await server.app.inject({
@@ -37,16 +35,11 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     });
     return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
   };
-  const kept = () => rows.store.queryReadOnly('select name, content_type, size, reserved, session_id from uploads', scopeOf('harbor'));
+  const kept = () => look('select name, content_type, size, reserved, session_id from uploads');
   const cleared = () => rows.store.inTenant(scopeOf('harbor'), (db) => db.deleteFrom('uploads').execute());
   beforeAll(async () => {
-    rows = keep(await open());
-    server = keep(await openTestServer(rows.store, undefined, undefined, { definitions: keep(openFileProject()).folder }));
-    await server.app.listen({ port: 0, host: 'localhost' });
-    const address = server.app.server.address();
-    port = typeof address === 'object' && address !== null ? address.port : 0;
+    port = await listen(server.app);
   });
-  afterAll(closeAll);
 
   it.each(beginnings)('keeps a file of type %s under a new id', async (type, beginning) => {
     await cleared();
@@ -83,11 +76,8 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     const headers = { 'x-tenant': 'harbor', 'x-form': 'dependent', 'content-type': 'application/pdf' };
     const answer = await fetch(`http://localhost:${port}/api/uploads`, { method: 'POST', headers, body: new Uint8Array(file) });
     expect(await answer.json()).toMatchObject({ data: { size: largest } });
-    const [whole] = await rows.store.queryReadOnly(
-      `select count(*)::int as parts, max(length(bytes)) as longest, sum(length(bytes))::int as size,
-         encode(sha256(string_agg(bytes, ''::bytea order by position)), 'hex') as hash from upload_parts`,
-      scopeOf('harbor'),
-    );
+    const [whole] = await look(`select count(*)::int as parts, max(length(bytes)) as longest, sum(length(bytes))::int as size,
+         encode(sha256(string_agg(bytes, ''::bytea order by position)), 'hex') as hash from upload_parts`);
     expect(whole).toMatchObject({ size: largest, hash: createHash('sha256').update(file).digest('hex') });
     const { parts, longest } = whole as { parts: number; longest: number };
     expect(parts).toBeGreaterThan(40);
@@ -182,7 +172,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     await talk('content-length: 20000000', 30, true);
     // A slow machine takes long; the limit of a test ends what never comes.
     while ((await kept()).length > 0) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await rows.store.queryReadOnly('select position from upload_parts', scopeOf('harbor'))).toEqual([]);
+    expect(await look('select position from upload_parts')).toEqual([]);
   });
 
   it('does not give files back', async () => {

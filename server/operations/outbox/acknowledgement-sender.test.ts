@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import bare from '../../../fixtures/cases/appointment/bare.payload.json' with { type: 'json' };
-import { closing } from '../../../fixtures/testing/closing.js';
 import { agentConsent } from '../../../fixtures/testing/consent.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { type LetterTest, openLetterTest, visitRequest } from '../../../fixtures/testing/letters.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
@@ -22,15 +22,12 @@ const agent = {
 const personal = /Marsh|Vogt|Cole|Wharf|cough|1984|4321|2075550|reason/;
 
 describe.each(eachStore)('what arrives over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look } = withStore(open);
   let desk: LetterTest;
   beforeAll(async () => {
-    rows = keep(await open());
     desk = keep(await openLetterTest(rows.store));
   });
   beforeEach(() => desk.clear());
-  afterAll(closeAll);
 
   it('as a request for an appointment is acknowledged in the visitor’s language, and the staff get one line', async () => {
     const { body } = await desk.askForVisit('ada@example.org', 'harbor', { 'accept-language': 'ne' });
@@ -126,7 +123,7 @@ describe.each(eachStore)('what arrives over %s', (_name, open) => {
       10, 1,
     ]);
     const notSent = await Promise.all(
-      ['harbor', 'summit'].map((code) => rows.store.queryReadOnly(applicationsQuery({ since: undefined, withSSN: true }), scopeOf(code))),
+      ['harbor', 'summit'].map((code) => look(applicationsQuery({ since: undefined, withSSN: true }), code)),
     );
     const applications = notSent.flat().map((row) => Reflect.get(Object(row), 'application'));
     const letters = applications.filter(({ type }) => type === 'Letter');

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'kysely';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { headOf } from '../../../fixtures/testing/letterhead.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { codeLetters, deleteCodes, saveGroupWithMembers } from '../../../fixtures/testing/sign-in.js';
 import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
 import { newVisitor } from '../../../fixtures/testing/visitor.js';
@@ -47,14 +45,12 @@ Harbor Health
 });
 
 describe.each(eachStore)('letters with codes over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look, change } = withStore(open);
   let server: TestServer;
   let sent: Parameters<Mailer['send']>[0][] = [];
   let isMailDown = false;
   const logged: string[] = [];
-  const stored = () => rows.store.queryReadOnly('select kind, body, sent_at is not null as sent from outbox', scopeOf('harbor'));
-  const inHarbor = (change: string) => rows.store.inTenant(scopeOf('harbor'), (db) => sql.raw(change).execute(db));
+  const stored = () => look('select kind, body, sent_at is not null as sent from outbox');
   const dispatch = async (): Promise<void> => {
     const { store, tenants, library } = server.services;
     const send = (letter: Parameters<Mailer['send']>[0]) => {
@@ -69,9 +65,6 @@ describe.each(eachStore)('letters with codes over %s', (_name, open) => {
     await dispatcher.sendDue();
     await dispatcher.close();
   };
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
   beforeEach(async () => {
     [sent, isMailDown] = [[], false];
     server = keep(await openTestServer(rows.store));
@@ -79,7 +72,6 @@ describe.each(eachStore)('letters with codes over %s', (_name, open) => {
     await newVisitor(server, 'harbor').ask('POST', '/clients/exists', group, { 'accept-language': 'en' });
   });
   afterEach(() => deleteCodes(rows.store));
-  afterAll(closeAll);
 
   it('are sent once, and their rows hold no code and no address after that', async () => {
     const [letter] = await codeLetters(rows.store, 'harbor');
@@ -93,13 +85,13 @@ describe.each(eachStore)('letters with codes over %s', (_name, open) => {
     isMailDown = true;
     await dispatch();
     isMailDown = false;
-    await inHarbor("update outbox set next_at = now(), expires_at = now() - interval '1 second'");
-    await inHarbor("update sign_in_codes set expires_at = now() - interval '1 second'");
+    await change("update outbox set next_at = now(), expires_at = now() - interval '1 second'");
+    await change("update sign_in_codes set expires_at = now() - interval '1 second'");
     await dispatch();
     expect(sent).toEqual([]);
     await removeExpiredRows({ ...server.services, now: () => new Date(), log: { error: () => undefined } });
     expect(await stored()).toEqual([]);
-    expect(await rows.store.queryReadOnly('select code_id from sign_in_codes', scopeOf('harbor'))).toEqual([]);
+    expect(await look('select code_id from sign_in_codes')).toEqual([]);
     expect(logged.join('\n')).not.toMatch(/\d{6}\D*@|wharf/);
   });
 

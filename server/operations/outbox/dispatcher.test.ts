@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import type { Store } from '../../database/store.js';
 import { createTenantCache } from '../../tenants/tenant-cache.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { enqueue } from '../../visit/outbox.js';
 import { type Dispatcher, maxAttempts, openDispatcher, type MessageSender } from './dispatcher.js';
@@ -42,17 +42,12 @@ function openMailServer(state: { readonly messages: string[]; answer: string }):
 }
 
 describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep, look } = withStore(open);
   let folder = '';
   let dispatchers: Dispatcher[] = [];
   let logged: object[] = [];
   const log = { warn: (about: object) => void logged.push(about), error: (about: object) => void logged.push(about) };
   const harbor = scopeOf('harbor');
-  beforeAll(async () => {
-    rows = keep(await open());
-  });
-  afterAll(closeAll);
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'vestibule-mail-'));
     logged = [];
@@ -84,8 +79,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
         Array.from({ length: count }, () => ({ kind: 'email', body: { ...body } })),
       ),
     );
-  const state = () =>
-    rows.store.queryReadOnly('select attempts, sent_at is not null as sent, next_at > now() as later from outbox', harbor);
+  const state = () => look('select attempts, sent_at is not null as sent, next_at > now() as later from outbox');
   const makeDue = () => rows.store.inTenant(harbor, (db) => sql`update outbox set next_at = now()`.execute(db));
   const letters = (): string[] => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
 
@@ -162,7 +156,7 @@ describe.each(eachStore)('what waits in the outbox of %s', (_name, open) => {
     for (let time = 0; time < maxAttempts; time++) {
       expect(await failing.sendDue()).toBe(1);
       expect(await failing.sendDue()).toBe(0);
-      const [row] = await rows.store.queryReadOnly('select round(extract(epoch from next_at - now()))::integer as s from outbox', harbor);
+      const [row] = await look('select round(extract(epoch from next_at - now()))::integer as s from outbox');
       pauses.push(Number(Reflect.get(Object(row), 's')));
       await makeDue();
     }

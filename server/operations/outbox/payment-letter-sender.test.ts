@@ -2,21 +2,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { withDesk } from '../../../fixtures/testing/over-stores.js';
 import { openReconcilerMemory, reconcile } from '../../payments/settling/reconcile.js';
 import { failureModes, newBreaker } from '../../../fixtures/testing/breaking.js';
-import { agreements } from '../../../fixtures/testing/consent.js';
 import {
   checkout,
-  type PaymentTest,
+  chooseCash,
   lineFor,
   newFamily,
   newKey,
-  openPaymentTest,
   prepareCheckout,
+  purchaseOf,
   saveCard,
 } from '../../../fixtures/testing/payments.js';
-import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { openDispatcher } from './dispatcher.js';
@@ -27,10 +26,9 @@ import { paymentLetter } from '../../payments/settling/queue-payment-letters.js'
 import { enqueue } from '../../visit/outbox.js';
 
 describe.each(eachStore)('the letter after a checkout over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  let folder = '';
   const breaker = newBreaker();
+  const { desk, keep, look, change } = withDesk(open, () => [breaker.gateway], breaker.store);
+  let folder = '';
   const aMinute = async () => {
     const memory = openReconcilerMemory(desk.uptime);
     for (let seconds = 0; seconds < 60; seconds += 20) {
@@ -55,18 +53,14 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     await Promise.all(both.map((each) => each.close()));
     return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
   };
-  const waiting = (tenant = 'harbor') => desk.store.queryReadOnly(`select kind, body from outbox where sent_at is null`, scopeOf(tenant));
+  const waiting = (tenant = 'harbor') => look('select kind, body from outbox where sent_at is null', tenant);
 
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(breaker.store(keep(await open()).store), breaker.gateway));
-  });
   beforeEach(async () => {
     breaker.mend();
-    for (const tenant of ['harbor', 'meadow']) await desk.store.inTenant(scopeOf(tenant), (db) => db.deleteFrom('outbox').execute());
+    for (const tenant of ['harbor', 'meadow']) await change('delete from outbox', tenant);
     folder = mkdtempSync(join(tmpdir(), 'vestibule-letters-'));
     keep({ close: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })) });
   });
-  afterAll(closeAll);
 
   it('is promised in the answer, and sent once, however often checkout is asked for', async () => {
     const family = await prepareCheckout(desk);
@@ -144,11 +138,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     const { visitor, primary } = family;
     const line = await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
-      paymentMethod: 'Cash',
-      source: 'public-web',
-      agreements,
-    });
+    await chooseCash(family);
     const { status, body } = await checkout({ visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId });
     expect({ status, letter: body.data.letter, payment: body.data.payment.status }).toEqual({
       status: 200,
@@ -161,17 +151,10 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
   it('is sent once where the money comes another way', async () => {
     const family = await newFamily(desk, 'meadow');
     const { visitor, primary } = family;
-    const scope = scopeOf('meadow');
-    await desk.store.inTenant(scope, (db) =>
-      db.updateTable('clients').set({ email: 'ola@example.org' }).where('client_id', '=', primary).execute(),
-    );
+    await change(`update clients set email = 'ola@example.org' where client_id = '${primary}'`, 'meadow');
     const line = await lineFor(desk, 'meadow', 'meadow-individual-monthly', primary);
     const chosen = await visitor.ask('POST', `/clients/${primary}/enrollments`, [line]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
-      paymentMethod: 'Cash',
-      source: 'public-web',
-      agreements,
-    });
+    await chooseCash(family);
     const asked = { visitor, primary, enrollmentId: chosen.body.data[0].clientEnrollmentId };
     for (let nth = 0; nth < 3; nth += 1) expect((await checkout(asked)).body.data.letter).toBe(true);
     const letters = await sent();
@@ -181,10 +164,7 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
 
   it('about a service that is no membership is not written', async () => {
     const { visitor, primary } = await prepareCheckout(desk);
-    const { offeringName, billingInterval, billingType, tenantId } = await lineFor(desk, 'harbor', 'harbor-flu-shot', primary);
-    const what = { tenantOfferingId: 'harbor-flu-shot', offeringName, billingInterval, billingType, tenantId };
-    const cardDetail = { paymentMethod: 'Card on File', source: 'public-web' };
-    const asked = { ...what, cardDetail, agreements, processTransaction: true, reference: { id: primary, type: 'Client' } };
+    const asked = await purchaseOf(desk, 'harbor-flu-shot', primary);
     expect((await visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, asked)).status).toBe(200);
     expect(await waiting()).toEqual([]);
   });
@@ -200,18 +180,14 @@ describe.each(eachStore)('the letter after a checkout over %s', (_name, open) =>
     const { status, body } = await checkout(await prepareCheckout(desk));
     expect([status, body.data.payment.status]).toEqual([200, 'captured']);
     expect(await sent()).toEqual([]);
-    expect(await desk.store.queryReadOnly('select attempts, mailbox from outbox', scopeOf('harbor'))).toEqual([
-      { attempts: 16, mailbox: null },
-    ]);
+    expect(await look('select attempts, mailbox from outbox')).toEqual([{ attempts: 16, mailbox: null }]);
   });
 
   it('is given up when whom it is for was erased meanwhile', async () => {
     const family = await prepareCheckout(desk);
     await checkout(family);
-    await desk.store.inTenant(scopeOf('harbor'), (db) =>
-      db.updateTable('clients').set({ email: null, status: 'Erased' }).where('client_id', '=', family.primary).execute(),
-    );
+    await change(`update clients set email = null, status = 'Erased' where client_id = '${family.primary}'`);
     expect(await sent()).toEqual([]);
-    expect(await desk.store.queryReadOnly('select attempts from outbox', scopeOf('harbor'))).toEqual([{ attempts: 16 }]);
+    expect(await look('select attempts from outbox')).toEqual([{ attempts: 16 }]);
   });
 });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore, type TestStore } from '../../../fixtures/testing/each-store.js';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { type LetterTest, openLetterTest, visitRequest } from '../../../fixtures/testing/letters.js';
+import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { staffLetter } from '../../visit/outbox.js';
 
 describe.each(eachStore)('the letter to the staff over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let rows: TestStore;
+  const { rows, keep } = withStore(open);
   let desk: LetterTest;
   beforeAll(async () => {
-    rows = keep(await open());
     desk = keep(await openLetterTest(rows.store));
   });
   beforeEach(() => desk.clear());
-  afterAll(closeAll);
 
   it('is together what came within ten minutes of the last', async () => {
     await desk.askForVisit('a@example.org');

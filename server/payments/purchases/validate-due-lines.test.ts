@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, expect, it } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import type { Offering } from '../../records/offering.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { agreements } from '../../../fixtures/testing/consent.js';
 import {
   readBooks,
   checkout,
-  type PaymentTest,
+  chooseCash,
   type Household,
   lineFor,
   newFamily,
-  openPaymentTest,
   prepareCheckout,
   saveCard,
 } from '../../../fixtures/testing/payments.js';
@@ -28,9 +25,7 @@ function isSame(keys: readonly string[], ...offerings: readonly [Offering, Offer
   return keys.every((key) => one?.get(key) === other?.get(key));
 }
 
-describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
+deskOverStores('what is due, when it is paid', ({ desk, change: run }) => {
   let before = 0;
   const newCharges = async () => (await desk.charges()).slice(before);
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
@@ -42,17 +37,13 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
   const payFor = (chosen: Awaited<ReturnType<typeof choose>>) => checkout(chosen, undefined, { order: chosen.order });
   /** Does something while an offering is another, as the server has heard of it. */
   const whileChanged = async <T>(id: string, change: Change, act: () => Promise<T>, tenant = 'harbor'): Promise<T> => {
-    const scope = scopeOf(tenant);
     const find = async () => {
       const found = (await desk.server.services.tenants.byCode(tenant))?.offerings.find((each) => each.tenantOfferingId === id);
       if (found === undefined) throw new Error(`${tenant} has no ${id}.`);
       return found;
     };
     const write = async (next: Offering) => {
-      const body = JSON.stringify(next);
-      await desk.store.inTenant(scope, (db) =>
-        db.updateTable('offerings').set({ body }).where('tenant_id', '=', scope.tenantId).where('offering_id', '=', id).execute(),
-      );
+      await run(`update offerings set body = '${JSON.stringify(next).replaceAll("'", "''")}' where offering_id = '${id}'`, tenant);
       const hasHeard = async () => isSame(Object.keys(change), await find(), next);
       while (!(await hasHeard())) await wait(20);
     };
@@ -64,13 +55,9 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
       await write(was);
     }
   };
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
   beforeEach(async () => {
     before = (await desk.charges()).length;
   });
-  afterAll(closeAll);
 
   const changes: readonly (readonly [string, Change])[] = [
     ['is not sold any more', { status: 'Inactive' }],
@@ -120,14 +107,10 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
 
   it('is refused where it would be paid in cash, and is not kept as pending', async () => {
     const family = await newFamily(desk, 'meadow');
-    const { visitor, primary } = family;
+    const { primary } = family;
     const id = 'meadow-individual-monthly';
     const chosen = await choose(family, [await lineFor(desk, 'meadow', id, primary)]);
-    await visitor.ask('POST', `/merchant-customers/${primary}/payment-sources`, {
-      paymentMethod: 'Cash',
-      source: 'public-web',
-      agreements,
-    });
+    await chooseCash(family);
     const refused = await whileChanged(id, { status: 'Inactive' }, () => checkout(chosen), 'meadow');
     expect(refused).toMatchObject({ status: 409, body: { message: 'The offering has changed since you chose it.' } });
     expect(await readBooks(desk.store, 'meadow')).toMatchObject({ payments: [], enrollments: [{ status: 'Unpaid' }] });
@@ -137,18 +120,12 @@ describe.each(eachStore)('what is due, when it is paid, over %s', (_name, open) 
     const family = await prepareCheckout(desk);
     await checkout(family);
     const { visitor, primary, child } = family;
-    const scope = scopeOf('harbor');
-    const known = { tenant_id: scope.tenantId, session_id: visitor.sessionId(), client_id: primary };
-    await desk.store.inTenant(scope, async (db) => {
-      await db.updateTable('enrollments').set({ start_date: '2026-11-20' }).where('client_id', '=', primary).execute();
-      await db
-        .insertInto('capabilities')
-        .values({ ...known, until: new Date(Date.now() + 60_000).toISOString() })
-        .execute();
-    });
+    await run(`update enrollments set start_date = '2026-11-20' where client_id = '${primary}'`);
+    await run(`insert into capabilities (tenant_id, session_id, client_id, until)
+      values ('${scopeOf('harbor').tenantId}', '${visitor.sessionId()}', '${primary}', now() + interval '1 minute')`);
     const asMember = await line(founders, child, { primaryId: primary, cost: 5900 });
     const { body, order } = await visitor.ask('POST', `/clients/${primary}/enrollments`, [asMember]);
-    await desk.store.inTenant(scope, (db) => db.deleteFrom('capabilities').where('session_id', '=', visitor.sessionId()).execute());
+    await run(`delete from capabilities where session_id = '${visitor.sessionId()}'`);
     const paid = await payFor({ visitor, primary, enrollmentId: body.data[0].clientEnrollmentId, order });
     expect(paid).toMatchObject({ status: 200, body: { data: { enrollments: [{ cost: 5900, status: 'Active' }] } } });
   });

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { withDesk } from '../../../fixtures/testing/over-stores.js';
 import { newPaymentId } from '../payment-rows.js';
 import { openReconcilerMemory, reconcile } from './reconcile.js';
 import { findDisagreements } from '../../../fixtures/testing/agreement.js';
-import { agreements } from '../../../fixtures/testing/consent.js';
 import { throwCrash, failureModes, newBreaker, noAnswerResult } from '../../../fixtures/testing/breaking.js';
 import {
   readBooks,
   checkout,
-  type PaymentTest,
   type Household,
   lineFor,
   newKey,
-  openPaymentTest,
   prepareCheckout,
+  purchaseOf,
   saveCard,
 } from '../../../fixtures/testing/payments.js';
 import { byTier } from '../../../fixtures/testing/tier.js';
 
 describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  let memory = openReconcilerMemory();
   const breaker = newBreaker();
+  const { desk, look } = withDesk(open, () => [breaker.gateway], breaker.store);
+  let memory = openReconcilerMemory();
   const { once } = breaker;
   const round = async () => reconcile(desk.server.services, memory, (_tenant, error) => expect(error).toBeUndefined());
   const aMinute = async () => {
@@ -34,28 +30,17 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     }
   };
   const expectAgreement = async () => expect(await findDisagreements(desk)).toEqual([]);
-  const statusOf = async (enrollmentId: string) =>
-    desk.store.queryReadOnly(`select status from enrollments where client_enrollment_id = '${enrollmentId}'`, scopeOf('harbor'));
+  const statusOf = async (enrollmentId: string) => look(`select status from enrollments where client_enrollment_id = '${enrollmentId}'`);
 
   const buyTwo = async ({ visitor, primary }: Household) => {
-    const requests = ['harbor-flu-shot', 'harbor-physio-ten'].map(async (tenantOfferingId) => {
-      const { offeringName, billingInterval, billingType, tenantId } = await lineFor(desk, 'harbor', tenantOfferingId, primary);
-      const cardDetail = { paymentMethod: 'Card on File', source: 'public-web' };
-      const what = { tenantOfferingId, offeringName, billingInterval, billingType, tenantId, cardDetail };
-      return { ...what, agreements, processTransaction: true, reference: { id: primary, type: 'Client' } };
-    });
+    const requests = ['harbor-flu-shot', 'harbor-physio-ten'].map((id) => purchaseOf(desk, id, primary));
     return visitor.ask('POST', `/clients/${primary}/enrollments/transaction`, await Promise.all(requests));
   };
 
-  beforeAll(async () => {
-    const { store } = keep(await open());
-    desk = keep(await openPaymentTest(breaker.store(store), breaker.gateway));
-  });
   beforeEach(() => {
     breaker.mend();
     memory = openReconcilerMemory(desk.uptime);
   });
-  afterAll(closeAll);
 
   it.each([
     ['ends before the gateway is asked', 'Unpaid'],
@@ -161,7 +146,7 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     expect((await buyTwo(family)).status).toBe(500);
     await aMinute();
     const of = `select status from enrollments where client_id = '${family.primary}' and kind = 'Ancillary'`;
-    expect(await desk.store.queryReadOnly(of, scopeOf('harbor'))).toEqual([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
+    expect(await look(of)).toEqual([{ status: 'Cancelled' }, { status: 'Cancelled' }]);
     await expectAgreement();
   });
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { findDisagreements } from '../../../fixtures/testing/agreement.js';
 import { failureModes, newBreaker, noAnswerResult } from '../../../fixtures/testing/breaking.js';
-import { closing } from '../../../fixtures/testing/closing.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { checkout, type PaymentTest, openPaymentTest, prepareCheckout } from '../../../fixtures/testing/payments.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
+import { withDesk } from '../../../fixtures/testing/over-stores.js';
+import { checkout, prepareCheckout } from '../../../fixtures/testing/payments.js';
 import { newPaymentId } from '../payment-rows.js';
 import { openReconcilerMemory, reconcile } from './reconcile.js';
 
 describe.each(eachStore)('while clocks are set, over %s,', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  let memory = openReconcilerMemory();
   const breaker = newBreaker();
+  const { desk, look } = withDesk(open, () => [breaker.gateway], breaker.store);
+  let memory = openReconcilerMemory();
   const round = async (of = memory) => reconcile(desk.server.services, of, (_tenant, error) => expect(error).toBeUndefined());
   const rounds = async (seconds: number, ...of: (typeof memory)[]) => {
     for (let passed = 0; passed < seconds; passed += 5) {
@@ -21,10 +19,9 @@ describe.each(eachStore)('while clocks are set, over %s,', (_name, open) => {
     }
   };
   const paymentOf = async (enrollmentId: string) =>
-    desk.store.queryReadOnly(
+    look(
       `select e.status as line, p.status as payment from payments p join payment_lines l using (tenant_id, payment_id)
         join enrollments e using (tenant_id, client_enrollment_id) where client_enrollment_id = '${enrollmentId}'`,
-      scopeOf('harbor'),
     );
   const chargeUnknown = async () => {
     const { merchant, scope } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
@@ -38,15 +35,10 @@ describe.each(eachStore)('while clocks are set, over %s,', (_name, open) => {
     };
   };
 
-  beforeAll(async () => {
-    const { store } = keep(await open());
-    desk = keep(await openPaymentTest(breaker.store(store), breaker.gateway));
-  });
   beforeEach(() => {
     breaker.mend();
     memory = openReconcilerMemory(desk.uptime);
   });
-  afterAll(closeAll);
 
   it.each([-1, 1])('a payment without an answer is settled within a minute after the clock is set by %i h [PROMISES R3]', async (hours) => {
     const family = await prepareCheckout(desk);

@@ -1,35 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { closing } from '../../../fixtures/testing/closing.js';
+import { expect, it } from '@jest/globals';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import { ada, saveGroup } from '../../../fixtures/testing/people.js';
-import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { proveGroup } from '../../../fixtures/testing/sign-in.js';
-import { newVisitor, type Visitor } from '../../../fixtures/testing/visitor.js';
+import type { Visitor } from '../../../fixtures/testing/visitor.js';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import {
   checkout,
   type Household,
-  type PaymentTest,
   lineFor,
+  newCard,
   newFamily,
-  openPaymentTest,
   prepareCheckout,
+  purchaseOf,
   saveCard,
 } from '../../../fixtures/testing/payments.js';
 
-describe.each(eachStore)('a card on file over %s', (_name, open) => {
-  const { keep, closeAll } = closing();
-  let desk: PaymentTest;
-  beforeAll(async () => {
-    desk = keep(await openPaymentTest(keep(await open()).store));
-  });
-  afterAll(closeAll);
+deskOverStores('a card on file', ({ desk, visit }) => {
   const newPrimary = async (visitor: Visitor, firstName: string): Promise<string> =>
     (await visitor.ask('POST', '/clients', { ...ada, firstName }, { 'x-form': 'enrollment-individual' })).body.data.client.clientId;
 
   it('pays for nothing that somebody else chose who manages the group of its owner', async () => {
-    const owner = newVisitor(desk.server, 'harbor');
+    const owner = visit();
     await owner.ask('GET', '/clients');
     const { clientId: groupId, body: business } = await saveGroup(desk.store, 'harbor', owner.sessionId());
     const joined = await owner.ask(
@@ -42,7 +34,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
     await answerEligibly(owner, primary);
     await saveCard(desk, { visitor: owner, tenant: 'harbor', primary, child: '' });
 
-    const manager = newVisitor(desk.server, 'harbor');
+    const manager = visit();
     expect(await proveGroup(manager, desk.store, 'harbor', business)).toMatchObject({ clientId: groupId });
     const line = await lineFor(desk, 'harbor', 'harbor-individual-monthly', primary);
     const chosen = await manager.ask('POST', `/clients/${primary}/enrollments`, [line]);
@@ -51,19 +43,8 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
       status: 409,
       body: { message: 'No payment method has been chosen yet.' },
     });
-    const { offerings = [], scope } = (await desk.server.services.tenants.byCode('harbor')) ?? {};
-    const shot = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-flu-shot');
-    const bought = await manager.ask('POST', `/clients/${primary}/enrollments/transaction`, {
-      tenantOfferingId: shot?.tenantOfferingId,
-      offeringName: shot?.name,
-      billingInterval: shot?.billingInterval,
-      billingType: shot?.billingType,
-      tenantId: scope?.tenantId,
-      processTransaction: true,
-      reference: { id: primary, type: 'Client' },
-      cardDetail: { paymentMethod: 'Card on File', source: 'public-web' },
-      agreements,
-    });
+    const shot = await purchaseOf(desk, 'harbor-flu-shot', primary);
+    const bought = await manager.ask('POST', `/clients/${primary}/enrollments/transaction`, shot);
     expect(bought).toMatchObject({ status: 409, body: { message: "There's no card on file." } });
     expect(await desk.charges()).toEqual([]);
 
@@ -82,7 +63,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
     expect(await sourcesOf(family.visitor, family.primary)).toEqual([card]);
     const friend = await newPrimary(family.visitor, 'Eve');
     expect(await sourcesOf(family.visitor, friend)).toEqual([card]);
-    const late = newVisitor(desk.server, 'harbor', family.visitor.cookie());
+    const late = visit('harbor', family.visitor.cookie());
     expect(await late.ask('DELETE', '/session')).toMatchObject({ status: 200, body: { data: { ended: true } } });
     expect((await late.ask('GET', '/clients')).body.data).toEqual([]);
     const stranger = await newFamily(desk);
@@ -91,7 +72,7 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
   });
 
   it('of a group is listed no more once the visit has ended the group [D-115]', async () => {
-    const visitor = newVisitor(desk.server, 'harbor');
+    const visitor = visit();
     const primary = await newPrimary(visitor, 'Eve');
     const { clientId: group } = await saveGroup(desk.store, 'harbor', visitor.sessionId());
     await saveCard(desk, { visitor, tenant: 'harbor', primary: group, child: '' });
@@ -131,23 +112,18 @@ describe.each(eachStore)('a card on file over %s', (_name, open) => {
   it('that was entered for services pays for more of them in the same visit [D-127]', async () => {
     const family = await newFamily(desk);
     const { visitor, primary } = family;
-    const card = { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
-    const buy = async (by: Household, offering: object, cardDetail: object) =>
-      by.visitor.ask('POST', `/clients/${by.primary}/enrollments/transaction`, {
-        ...offering,
-        billingType: 'Individual',
-        tenantId: scopeOf('harbor').tenantId,
-        processTransaction: true,
-        reference: { id: by.primary, type: 'Client' },
-        cardDetail,
-        agreements,
-      });
-    const shot = { tenantOfferingId: 'harbor-flu-shot', offeringName: 'Flu shot', billingInterval: 'One Time' };
-    const physio = { tenantOfferingId: 'harbor-physio-ten', offeringName: 'Ten hours of physiotherapy', billingInterval: 'Split' };
-    expect((await buy(family, shot, card)).status).toBe(200);
+    const buy = async (by: Household, offering: string, cardDetail: object) =>
+      by.visitor.ask(
+        'POST',
+        `/clients/${by.primary}/enrollments/transaction`,
+        await purchaseOf(desk, offering, by.primary, { cardDetail }),
+      );
+    expect((await buy(family, 'harbor-flu-shot', await newCard(desk))).status).toBe(200);
     const [{ sourceId }] = await sourcesOf(visitor, primary);
     const onFile = { paymentMethod: 'Card on File', sourceId, source: 'public-web' };
-    expect((await buy(family, physio, onFile)).body.data.payments).toMatchObject([{ paymentMethod: 'Card on File', last4: '4242' }]);
-    expect(await buy(await newFamily(desk), physio, onFile)).toMatchObject({ status: 409, body: { code: 'no_card_on_file' } });
+    expect((await buy(family, 'harbor-physio-ten', onFile)).body.data.payments).toMatchObject([
+      { paymentMethod: 'Card on File', last4: '4242' },
+    ]);
+    expect(await buy(await newFamily(desk), 'harbor-physio-ten', onFile)).toMatchObject({ status: 409, body: { code: 'no_card_on_file' } });
   });
 });

@@ -121,6 +121,17 @@ describe('a field of the frame', () => {
     expect(['number', 'expiry', 'cvv'].map((name) => errorOf(name as FrameField) !== '')).toEqual([true, true, true]);
   });
 
+  it('shows an error that only the gateway found, at the field that it names', async () => {
+    const entered = { number: '4242424242424242', expiry: '12/39', cvv: '123' };
+    for (const [name, text] of Object.entries(entered)) type(name as FrameField, text);
+    const refusal = { ok: false, kind: 'customer', code: 'incorrect_cvc', message: 'The bank knows another code.', field: 'cvv' };
+    const { fetch: before } = globalThis;
+    globalThis.fetch = () => Promise.resolve({ json: () => Promise.resolve(refusal) } as Response);
+    expect(await fields.tokenize({})).toMatchObject({ ok: false, code: 'incorrect_cvc', field: 'cvv' });
+    globalThis.fetch = before;
+    expect(['number', 'expiry', 'cvv'].map((name) => errorOf(name as FrameField))).toEqual(['', '', refusal.message]);
+  });
+
   it('is empty after the page has removed the frame', () => {
     type('number', '4242424242424242');
     fields.wipe();
