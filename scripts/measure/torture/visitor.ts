@@ -49,13 +49,13 @@ export class LoadVisitor {
     return act;
   }
 
-  /** Sends a request, and again after a lost connection, a timeout or an answer above 499, as the page does. A 500 is a failure. */
+  /** Sends a request, and again after a lost connection, a timeout, a 408 or an answer above 499. A 500 is a failure. */
   async ask(request: Request): Promise<WriteResponse> {
     const until = performance.now() + PATIENCE;
     while (performance.now() < until) {
       const answer = await this.send(request, CALL_TIMEOUT).catch(() => undefined);
       if (answer?.status === 500) this.failures.push(`${request.path} answered 500 ${answer.text}`);
-      if (answer !== undefined && answer.status < 500) return answer;
+      if (answer !== undefined && answer.status < 500 && answer.status !== 408) return answer;
       await wait(100);
     }
     throw new Error(`${request.path} got no answer in ${PATIENCE / 1000} seconds.`);
