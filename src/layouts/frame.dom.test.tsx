@@ -62,7 +62,7 @@ describe('the frame around a page', () => {
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(document.querySelector('a')).toBe(skip);
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
-    expect(screen.getByRole('main').tabIndex).toBe(-1);
+    expect(screen.getByRole('main').getAttribute('tabindex')).toBe('-1');
     const steps = screen.getByRole('navigation', { name: 'Steps' });
     expect(steps.compareDocumentPosition(screen.getByRole('main'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

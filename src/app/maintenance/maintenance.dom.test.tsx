@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { saveBypass, useBypassState } from '../../visit/api/bypass.js';
 import { useToasts } from '../../visit/toasts.js';
 import { renderSite, serveSite } from '../../../fixtures/testing/whole-site.js';
@@ -22,17 +21,12 @@ afterEach(() => {
   served.close();
 });
 
+/** What the server answers to the right key, and to its token. */
 const accept = () => served.answers.set('/maintenance/bypass', { body: { data: { token: TOKEN, until: '2099-01-01T00:00:00.000Z' } } });
 const close = (body: unknown = ACTIVE) => served.answers.set('MAINTENANCE_MODE', { body });
 const closed = () => screen.findByRole('heading', { level: 1, name: "We'll be back soon" });
 const open = () => screen.findByRole('heading', { level: 1, name: 'Care that knows you' });
 const pressKeys = (keys: object) => fireEvent.keyDown(document.body, { ctrlKey: true, altKey: true, code: 'KeyM', key: 'µ', ...keys });
-
-async function enterKey(user: UserEvent): Promise<void> {
-  accept();
-  await askForKey();
-  await user.keyboard('open sesame{Enter}');
-}
 
 async function askForKey() {
   pressKeys({});
@@ -41,10 +35,9 @@ async function askForKey() {
 
 describe('a site that is closed for maintenance', () => {
   it.each(['/', '/harbor', '/harbor/service/membership', '/agent/sign-up', '/nowhere/at/all'])(
-    'says so at %s, with the e-mail of its support, and shows nothing else, also where nothing else can be loaded [R-1.54] [R-1.56] [R-2.138] [R-2.139]',
+    'says so at %s, with the e-mail of its support, and shows nothing else [R-1.54] [R-1.56] [R-2.138] [R-2.139]',
     async (address) => {
       close();
-      served.answers.set('/library/', { status: 500, body: {} });
       await renderSite(address);
       await closed();
       expect(screen.getByRole('link', { name: 'support@harbor-health.example' }).getAttribute('href')).toBe(
@@ -56,10 +49,21 @@ describe('a site that is closed for maintenance', () => {
   );
 
   it('is closed by any active entry, and by no other [D-54]', async () => {
-    const inactive = { code: 'MAINTENANCE', status: 'Inactive', category: 'MAINTENANCE_MODE' };
-    close({ data: [inactive, { code: 'RACE', status: 'Active', category: 'RACE' }] });
+    close({
+      data: [
+        { code: 'MAINTENANCE', status: 'Inactive', category: 'MAINTENANCE_MODE' },
+        { code: 'RACE', status: 'Active', category: 'RACE' },
+      ],
+    });
     await renderSite('/harbor');
     await open();
+  });
+
+  it('says so, too, when nothing else of it can be loaded', async () => {
+    close();
+    served.answers.set('/library/', { status: 500, body: {} });
+    await renderSite('/harbor');
+    await closed();
   });
 
   it('is bypassed with a stored token that the server accepts [R-1.57]', async () => {
@@ -95,7 +99,9 @@ describe('a site that is closed for maintenance', () => {
     await open();
     act(() => useBypassState.setState({ isRefused: true }));
     await closed();
-    await enterKey(user);
+    accept();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
     await open();
   });
 
@@ -105,17 +111,24 @@ describe('a site that is closed for maintenance', () => {
     const { user } = await renderSite('/harbor');
     await closed();
     served.answers.delete('/services');
-    await enterKey(user);
+    accept();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
     await open();
   });
 
-  it('built to be closed, is so without asking the server for anything but its token, until the key is entered [R-1.58]', async () => {
-    const { user } = await renderSite('/harbor', { isClosed: true });
+  it('built to be closed, is so without asking the server for anything of it [R-1.58]', async () => {
+    useBypassState.setState({ token: undefined });
+    await renderSite('/harbor', { isClosed: true });
+    await closed();
+    expect(served.asked.filter((path) => path !== '/version.json')).toEqual([]);
+  });
+
+  it('built to be closed, is not passed with a token that the server does not accept', async () => {
+    await renderSite('/harbor', { isClosed: true });
     await closed();
     await waitFor(() => expect(served.asked).toContain('/api/maintenance/bypass'));
-    expect(served.asked.filter((path) => !/version|bypass/.test(path))).toEqual([]);
-    await enterKey(user);
-    await open();
+    expect(served.asked.filter((path) => path.includes('/tenants/'))).toEqual([]);
   });
 });
 
@@ -130,8 +143,11 @@ describe('the secret key', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     const field = within(dialog).getByLabelText<HTMLInputElement>('Secret key');
     expect([field.type, field.autocomplete, document.activeElement]).toEqual(['password', 'off', field]);
-    const buttons = within(dialog).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Continue', 'Cancel']);
+    expect(
+      within(dialog)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Continue', 'Cancel']);
   });
 
   it('closes its dialog after Cancel or Escape', async () => {
@@ -164,9 +180,20 @@ describe('the secret key', () => {
     close();
     const { user } = await renderSite('/harbor');
     await closed();
-    await enterKey(user);
+    accept();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
     await open();
     expect(Object.entries(localStorage)).toEqual([['maintenance-bypass', TOKEN]]);
     expect(served.asked.join(' ')).not.toContain('sesame');
+  });
+
+  it('opens a site that was built to be closed, too', async () => {
+    const { user } = await renderSite('/harbor', { isClosed: true });
+    await closed();
+    accept();
+    await askForKey();
+    await user.keyboard('open sesame{Enter}');
+    await open();
   });
 });
