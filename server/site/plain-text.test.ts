@@ -10,7 +10,7 @@ describe('a text for the head of a page', () => {
   it('is cut between letters, never within one', () => {
     expect(plainText('x'.repeat(10_000), 20)).toBe(`${'x'.repeat(19)}…`);
     expect(plainText('👩‍👩‍👧'.repeat(30), 4)).toBe(`${'👩‍👩‍👧'.repeat(3)}…`);
-    expect(plainText('just so', 7)).toBe('just so');
+    expect([plainText('just so', 7), plainText('just so!', 7)]).toEqual(['just so', 'just s…']);
   });
 
   it('is not long because a letter carries thousands of marks', () => {

@@ -28,6 +28,9 @@ describe.each(eachStore)('what arrives over %s', (_name, open) => {
     desk = keep(await openLetterTest(rows.store));
   });
   beforeEach(() => desk.clear());
+  /** What all letters say, without ids, whose digits may by chance be those of a person. */
+  const letterWords = () =>
+    desk.sent.map(({ subject, text }) => `${subject} ${text}`.replaceAll(/[\da-f]{8}(-[\da-f]{4,12}){4}/g, '')).join();
 
   it('as a request for an appointment is acknowledged in the visitor’s language, and the staff get one line', async () => {
     const { body } = await desk.askForVisit('ada@example.org', 'harbor', { 'accept-language': 'ne' });
@@ -41,7 +44,7 @@ describe.each(eachStore)('what arrives over %s', (_name, open) => {
     expect(desk.staffLetters().map(({ text }) => text)).toEqual([
       `A request for an appointment arrived, ${reference}.\n\nThe inbox shows the details, and whatever else arrived.\n`,
     ]);
-    expect(JSON.stringify(desk.sent)).not.toMatch(personal);
+    expect(letterWords()).not.toMatch(personal);
     expect(desk.logged).toEqual([]);
   });
 
@@ -62,7 +65,7 @@ describe.each(eachStore)('what arrives over %s', (_name, open) => {
     expect(letter?.subject).toContain(body.data.reference);
     expect(letter?.text).toMatch(/^Hello,\n\nWe have your request\.\n/);
     expect(desk.sent).toHaveLength(2);
-    expect(JSON.stringify(desk.sent)).not.toMatch(personal);
+    expect(letterWords()).not.toMatch(personal);
   });
 
   it('as an agent is acknowledged', async () => {
@@ -71,7 +74,7 @@ describe.each(eachStore)('what arrives over %s', (_name, open) => {
     await desk.dispatch();
     expect(desk.lettersTo(agent.email)[0]?.text).toMatch(/^Hello Lena,\n\nYou have signed up as an agent\.\n/);
     expect(desk.staffLetters()[0]?.text).toMatch(/^An agent signed up, [0-9a-f-]{36}\.\n/);
-    expect(JSON.stringify(desk.sent)).not.toMatch(/Vogt|2075550144/);
+    expect(letterWords()).not.toMatch(/Vogt|2075550144/);
   });
 
   describe('as the members of a group', () => {
@@ -94,7 +97,7 @@ describe.each(eachStore)('what arrives over %s', (_name, open) => {
       ]);
       expect(desk.staffLetters()[0]?.text).toContain(`A group finished adding its members, ${clientId}.`);
       expect(desk.sent).toHaveLength(2);
-      expect(JSON.stringify(desk.sent.map(({ text }) => text))).not.toMatch(personal);
+      expect(letterWords()).not.toMatch(personal);
     });
 
     it('is not, where the visit added no one or the group is not its own', async () => {
