@@ -21,12 +21,3 @@ export function endsWithHelp(usage: string): boolean {
   process.stdout.write(`${usage}\n`);
   return true;
 }
-
-/** For a script without options: prints its usage and ends with code 0 for `--help`, and ends with code 2 if anything else is given. */
-export function takeNoOptions(usage: string): void {
-  if (endsWithHelp(usage)) process.exit(0);
-  const [word] = process.argv.slice(2);
-  if (word === undefined) return;
-  process.stderr.write(`${withHint(`Unknown option '${word}'`, usage)}\n`);
-  process.exit(2);
-}

@@ -30,7 +30,9 @@ describe('what is cited can be looked up in the repository', () => {
   });
 
   it('the index of decisions has every record once, and no other', () => {
-    const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d{3})\]\((\1-[a-z0-9-]+\.md)\) \S/gm)].map(([, , file]) => file);
+    const listed = [...read('docs/decisions/README.md').matchAll(/^- \[(\d{3})\]\((\1-[a-z0-9-]+\.md)\) \S/gm)].map(([, , file]) =>
+      String(file),
+    );
     const records = readdirSync('docs/decisions').filter((file) => file !== 'README.md');
     expect(listed.toSorted()).toEqual(records.toSorted());
   });

@@ -49,7 +49,8 @@ export async function serveWorld(world: World) {
   mkdirSync(files);
   const slugs = readdirSync('fixtures/tenants').map((name, nth) => writeTenant(world, files, name, nth));
   const store = await openStore({ folder, ...PATIENT });
-  const filled = await seedTenants(store, files).finally(() => store.close());
+  const filled = await seedTenants(store, files);
+  await store.close();
   if (!filled.ok) throw new Error(`The tenants cannot be used:\n${filled.problems.join('\n')}`);
   const server = await startRealServer({ folder, environment: { TZ: world.server, LOG_LEVEL: 'error' } });
   return { origin: server.origin, slugs, close: () => server.stop().finally(() => rmSync(folder, { recursive: true, force: true })) };

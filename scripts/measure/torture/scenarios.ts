@@ -14,7 +14,7 @@ export interface Scenario {
 }
 
 /** Waits so many seconds, or less in a short run. */
-export type Last = (seconds: number) => Promise<void>;
+type Last = (seconds: number) => Promise<void>;
 
 const both = ['embedded', 'postgres'] as const;
 const usual = { stores: ['postgres'], setting: 'alone', outage: 6 } as const;

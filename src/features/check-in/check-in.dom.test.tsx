@@ -80,7 +80,7 @@ describe('a visitor who is met as a member', () => {
     expect(screen.getByRole('checkbox', { name: /still correct/ })).toBeDefined();
     cleanup();
     answer = { body: { data: {}, message: "You're checked in." } };
-    await act(() => resetWizard(JOURNEY));
+    act(() => resetWizard(JOURNEY));
     draw({ exists: true, match: { ...match, confirmContact: true } });
     const box = screen.getByRole('checkbox', { name: /still correct/ });
     await user.click(press());
