@@ -1,5 +1,4 @@
-import type { Locator } from '@playwright/test';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNode, type TestProcess } from '../../fixtures/testing/real-server.js';
@@ -74,27 +73,3 @@ function run([file = '', ...words]: readonly string[], environment: Record<strin
   process.once('exit', () => started.child.kill('SIGKILL'));
   return started;
 }
-
-/** Starts a server of its own whose Harbor asks a member for more than the form of the product, with widgets that no form of it has. */
-export function openOverlaySite(): Promise<OwnServer> {
-  const overlay = readFileSync(join(import.meta.dirname, 'first-visit.overlay.json'), 'utf8');
-  return OwnServer.open({ 'schemas/overlays/tenant/harbor/group-member.form.overlay.json': overlay });
-}
-
-/** The controls of these fields, by role and name. A date with a time and a file input have no role, so that their labels name them. */
-export function addedControls(dialog: Locator) {
-  return {
-    slider: dialog.getByRole('slider', { name: 'Hours of walking a week' }),
-    stars: dialog.getByRole('radiogroup', { name: 'Your health today' }),
-    visit: dialog.getByLabel('First visit').and(dialog.locator('input[type=datetime-local]')),
-    input: dialog.getByLabel('Letter of referral').and(dialog.locator('input[type=file]')),
-    file: dialog.getByRole('group', { name: 'Letter of referral' }),
-  };
-}
-
-/** A PDF of one empty page. */
-export const SMALL_PDF = {
-  name: 'referral.pdf',
-  mimeType: 'application/pdf',
-  buffer: readFileSync(join(import.meta.dirname, 'referral.pdf')),
-};

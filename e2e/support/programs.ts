@@ -1,9 +1,9 @@
 import { cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '../../fixtures/testing/haproxy.js';
+import { findFreePort } from '../../fixtures/testing/proxies.js';
 
-export { findFreePort as freePort } from '../../fixtures/testing/haproxy.js';
+export { findFreePort as freePort } from '../../fixtures/testing/proxies.js';
 export { compilePrograms, prepareSite, programFile as compiled } from '../../fixtures/testing/real-server.js';
 
 /** The project's folder, where every program is started. */

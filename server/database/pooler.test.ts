@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTenantCache } from '../tenants/tenant-cache.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import { type PoolMode, startPooler } from '../../fixtures/testing/pooler.js';
+import { type PoolMode, startPooler } from '../../fixtures/testing/proxies.js';
 import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { minimumAge, setMinimumAge, untilKnown } from '../../fixtures/testing/each-store.js';

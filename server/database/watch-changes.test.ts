@@ -1,18 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTenantCache } from '../tenants/tenant-cache.js';
+import { openStore } from './store.js';
 import { closing } from '../../fixtures/testing/closing.js';
-import {
-  openEmbeddedStore,
-  minimumAge,
-  openTwoStores,
-  setMinimumAge,
-  type TwoStores,
-  untilKnown,
-} from '../../fixtures/testing/each-store.js';
+import { openEmbeddedStore, minimumAge, setMinimumAge, untilKnown } from '../../fixtures/testing/each-store.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 
 const { keep, closeAll } = closing();
 afterAll(closeAll);
+
+/** Opens two processes' stores on a new PostgreSQL with the demo tenants: one whose tenants are looked at, and another that changes them. */
+async function openTwoStores() {
+  const postgres = await startPostgres({ isSeeded: true });
+  const [mine, other] = [await openStore({ databaseUrl: postgres.url }), await openStore({ databaseUrl: postgres.url })];
+  const close = async (): Promise<void> => {
+    await other.close();
+    await mine.close();
+    await postgres.stop();
+  };
+  return { other, tenants: createTenantCache(mine), postgres, close };
+}
+type TwoStores = Awaited<ReturnType<typeof openTwoStores>>;
 
 describe('a change of a setting', () => {
   it('becomes known to the process that holds the embedded store', async () => {

@@ -4,7 +4,18 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { agreements } from '../../fixtures/testing/consent.js';
 import { openOneStore } from '../../fixtures/testing/each-store.js';
 import { eligibleResponse } from '../../fixtures/testing/eligible-response.js';
-import { type ApiDocument, type FuzzRequest, requestsTo, type Seeds, strangeRequestsTo } from '../../fixtures/testing/fuzz.js';
+import {
+  type ApiDocument,
+  callsOf,
+  changed,
+  encoded,
+  type FuzzRequest,
+  headerOf,
+  membersOf,
+  requestsTo,
+  type Seeds,
+} from '../../fixtures/testing/fuzz.js';
+import hostile from '../../fixtures/testing/hostile-values.json' with { type: 'json' };
 import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
 import { ada, cleo } from '../../fixtures/testing/people.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
@@ -111,6 +122,30 @@ describe('every call', () => {
     expect(statuses.get(422) ?? 0).toBeGreaterThanOrEqual(byTier(0, 10));
   });
 });
+
+/** Requests with one strange number or boolean each, in every parameter of a call and every member of its body. */
+function strangeRequestsTo(document: ApiDocument, { pool, bodies, headers: known }: Seeds): readonly FuzzRequest[] {
+  const usual = Object.fromEntries(['cookie', 'x-tenant', 'x-form'].map((name) => [name, known[name]?.[0] ?? '']));
+  const headers = { ...usual, 'content-type': 'application/json' };
+  return callsOf(document).flatMap(({ method, path, parameters }) => {
+    const filled = (name: string, value: unknown): string => path.replace(`{${name}}`, () => encoded(value));
+    const sound = (at: string): string => at.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(pool[name]?.[0] ?? 'none'));
+    const inParameters = parameters.flatMap(({ name, in: place }) =>
+      [...hostile.integers, ...hostile.booleans].map((value) => {
+        const query = place === 'query' ? `?${name}=${encoded(value)}` : '';
+        const url = `${sound(place === 'path' ? filled(name, value) : path)}${query}`;
+        return { method, url, headers: place === 'header' ? { ...headers, [name]: headerOf(value) } : headers };
+      }),
+    );
+    const [body] = bodies[`${method} ${path}`] ?? [];
+    const inBody = membersOf(body).flatMap((_member, nth) => {
+      // No JavaScript value serialises to 1e309, so that a placeholder stands for it first.
+      const text = JSON.stringify(changed(body, nth, 'replace', '@strange@'));
+      return hostile.literals.map((value) => ({ method, url: sound(path), headers, payload: text.replace('"@strange@"', () => value) }));
+    });
+    return [...inParameters, ...inBody];
+  });
+}
 
 describe('a number or a boolean that is written strangely', () => {
   it('never makes a call fail, in whichever parameter of a call or member of a body it is', async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { request as ask } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { findFreePort } from '../../fixtures/testing/haproxy.js';
+import { findFreePort } from '../../fixtures/testing/proxies.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';

@@ -15,7 +15,7 @@ import { countForget } from '../visit/visitor-data.js';
 import { useFirstSegment, useReferral } from './navigation/address.js';
 import { SiteRoutes } from './site-routes.js';
 import { SWRConfig } from 'swr';
-import { eachCall } from '../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../fixtures/testing/own-origin.js';
 
 interface Address {
   readonly of: string;

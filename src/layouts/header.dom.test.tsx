@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { eachCall } from '../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../fixtures/testing/own-origin.js';
 import { RouteScreen } from '../app/route-screen.js';
 import { useGroupMembers } from '../visit/group-members.js';
 import type { Site } from '../visit/site.js';

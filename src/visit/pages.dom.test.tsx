@@ -10,7 +10,7 @@ import type { PanelProps } from './panel.js';
 import { panels } from '../app/panel-registry.js';
 import { AgreementReader } from './agreement-box.js';
 import { readFileSync } from 'node:fs';
-import { type CallReply, eachCall } from '../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../fixtures/testing/own-origin.js';
 import { SiteProvider } from './site-provider.js';
 import { useFormServices } from './use-form-services.js';
 

@@ -1,11 +1,39 @@
-import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
 import { enrollGroup } from '../../support/by-call.js';
 import { axeFinds, expectNames } from '../../support/checks.js';
 import { Breakage } from '../../support/failures.js';
 import { fillMember, listed, memberDialog, openMembers, save } from '../../support/group.js';
-import { addedControls, openOverlaySite, OwnServer, SMALL_PDF } from '../../support/own-server.js';
+import { OwnServer } from '../../support/own-server.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor } from '../../support/tenants.js';
+
+const support = join(import.meta.dirname, '../../support');
+
+/** Starts a server of its own whose Harbor asks a member for more than the form of the product, with widgets that no form of it has. */
+function openOverlaySite(): Promise<OwnServer> {
+  const overlay = readFileSync(join(support, 'first-visit.overlay.json'), 'utf8');
+  return OwnServer.open({ 'schemas/overlays/tenant/harbor/group-member.form.overlay.json': overlay });
+}
+
+/** The controls of these fields, by role and name. A date with a time and a file input have no role, so that their labels name them. */
+function addedControls(dialog: Locator) {
+  return {
+    slider: dialog.getByRole('slider', { name: 'Hours of walking a week' }),
+    stars: dialog.getByRole('radiogroup', { name: 'Your health today' }),
+    visit: dialog.getByLabel('First visit').and(dialog.locator('input[type=datetime-local]')),
+    input: dialog.getByLabel('Letter of referral').and(dialog.locator('input[type=file]')),
+    file: dialog.getByRole('group', { name: 'Letter of referral' }),
+  };
+}
+
+/** A PDF of one empty page. */
+const SMALL_PDF = {
+  name: 'referral.pdf',
+  mimeType: 'application/pdf',
+  buffer: readFileSync(join(support, 'referral.pdf')),
+};
 
 let server: OwnServer | undefined;
 test.afterEach(async ({ page }) => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startHaproxy } from '../../../fixtures/testing/haproxy.js';
+import { startHaproxy } from '../../../fixtures/testing/proxies.js';
 import { startServer } from '../../../fixtures/testing/real-server.js';
 import { findRow } from '../../support/books.js';
 import { expectThanks, GOOD_CARD, goToPayment, newcomer, PAID_ONCE, payWith } from '../../support/enrolling.js';

@@ -1,9 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Json } from '../../types.js';
-import { documentAfter, overlayErrors, overlayOf } from '../../../fixtures/testing/forms.js';
 import { applyOverlay } from './apply-overlay.js';
 import cases from './overlay-cases.json' with { type: 'json' };
+
+const OVERLAY_INFO = { title: 'A test', version: '1' };
+
+function overlayOf(actions: readonly Json[], version = '1.1.0'): Json {
+  return { overlay: version, info: OVERLAY_INFO, actions };
+}
+
+/** Returns a document after actions. Throws if one fails. */
+function documentAfter(document: Json, ...actions: readonly Json[]): Json {
+  const result = applyOverlay(document, overlayOf(actions));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value.document;
+}
+
+/** Returns the errors of an overlay as lines of place and message; empty if it can be applied. */
+function overlayErrors(document: Json, given: Json): string[] {
+  const result = applyOverlay(document, given);
+  return result.ok ? [] : result.problems.map(({ at, message }) => `${at} ${message}`);
+}
 
 interface OverlayCase {
   readonly document: Json;

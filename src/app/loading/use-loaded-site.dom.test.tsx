@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useTranslation } from 'react-i18next';
 import { SWRConfig, useSWRConfig } from 'swr';
-import { eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../../fixtures/testing/own-origin.js';
 import { callApi } from '../../visit/api/call-api.js';
 import { useNotices } from '../../visit/notices.js';
 import { useToasts } from '../../visit/toasts.js';

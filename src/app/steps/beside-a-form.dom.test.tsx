@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, afterEach } from '@jest/globals';
 import { screen, cleanup, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
-import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/own-origin.js';
 import { type StepResult, progressOf } from '../../visit/wizard.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { PeopleOfVisit, type PeopleOfVisitProps } from './people-of-visit.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
-import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import { type Form, type Page, readSettings } from '../../../engine/index.js';
 import { own } from '../../../engine/base/pointer.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
-import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { Form, Page } from '../../../engine/index.js';
 import { own } from '../../../engine/base/pointer.js';

@@ -9,7 +9,7 @@ import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
-import { eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../../fixtures/testing/own-origin.js';
 
 const STEPS: NonNullable<Page['steps']> = [
   { id: 'INFORMATION', title: 'Your information', panel: 'by-contact' },

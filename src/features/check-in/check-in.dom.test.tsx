@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
 import { validatorsFor } from '../../../engine/build.js';
-import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/own-origin.js';
 import type { Json, Route } from '../../../engine/index.js';
 import { completeStep, resetWizard } from '../../visit/wizard.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';

@@ -3,7 +3,7 @@ import { toPayload, type Answers } from '../../../engine/index.js';
 import { openDemoForm } from '../../../fixtures/open-demo-form.js';
 import type { StepResult } from '../../visit/wizard.js';
 import { saveClients } from './save-clients.js';
-import { type JsonReply, type OwnOrigin, serveJson } from '../../../fixtures/testing/own-origin.js';
+import { type CallReply, type OwnOrigin, serveCalls } from '../../../fixtures/testing/own-origin.js';
 
 const settings = {
   ADD_DEPENDENT: { status: 'Enabled', required: false },
@@ -40,7 +40,7 @@ const newServer = () => ({
   requests: [] as ClientRequest[],
   members: new Set<string>(),
   strangers: new Set<string>(),
-  next: new Map<string, JsonReply | null>(),
+  next: new Map<string, CallReply>(),
 });
 let server = newServer();
 let origin: OwnOrigin;
@@ -48,10 +48,10 @@ const requestNames = () => server.requests.map(({ what }) => what);
 
 beforeEach(async () => {
   server = newServer();
-  origin = await serveJson(({ method, path, body, headers }) => {
+  origin = await serveCalls(({ method, path, json, headers }) => {
     const what = `${method} ${path.replace('/api/clients', '')}`.trim();
     const [key, form] = ['idempotency-key', 'x-form'].map((name) => headers[name]?.toString());
-    const request = { what, body: body as Answers, key, form: form?.split('@')[0] };
+    const request = { what, body: json as Answers, key, form: form?.split('@')[0] };
     server.requests.push(request);
     const reply = server.next.get(what);
     server.next.delete(what);
@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => origin.close());
 
 /** Whether a person is known, an error for one who is, or the records of the people, numbered from 1. */
-function replyTo({ what, body }: ClientRequest): JsonReply {
+function replyTo({ what, body }: ClientRequest): CallReply {
   const people = (body['clients'] as readonly Answers[] | undefined) ?? [body];
   const name = String(people[0]?.['firstName']);
   const [isMember, isStranger] = [server.members.has(name), server.strangers.has(name)];

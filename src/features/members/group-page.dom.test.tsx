@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within, renderHook } from '@testing-library/react';
 import { mutate, SWRConfig } from 'swr';
-import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/own-origin.js';
 import { clearMembers } from '../../visit/group-members.js';
 import type { Site } from '../../visit/site.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';

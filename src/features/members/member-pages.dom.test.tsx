@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { SWRConfig } from 'swr';
-import { eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../../fixtures/testing/own-origin.js';
 import { clearMembers, useGroupMembers } from '../../visit/group-members.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 import { MemberPicker, PrimariesContext } from './member-form.js';

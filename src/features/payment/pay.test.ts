@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CallReply, eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { type CallReply, eachCall } from '../../../fixtures/testing/own-origin.js';
 import type { ServedEnrollment } from '../../visit/api/enrollments.js';
 import { sendPurchase } from '../../visit/api/payments.js';
 import { createPayment, sourceWith, type PaymentOrder, type Pay } from './pay.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig, unstable_serialize as keyOf } from 'swr';
-import { eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../../fixtures/testing/own-origin.js';
 import { validatorsFor } from '../../../engine/build.js';
 import type { QuestionnaireResponse } from './questionnaires.js';
 import { completeStep, saveUnsentAnswers, progressOf, resetWizard, type StepResult } from '../../visit/wizard.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eachCall } from '../../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../../fixtures/testing/own-origin.js';
 import type { Form } from '../../../engine/index.js';
 import { sendForm } from './send-write.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { demoSource, demoValidators } from '../../../../fixtures/open-demo-form.js';
-import { eachCall } from '../../../../fixtures/testing/serve-calls.js';
+import { eachCall } from '../../../../fixtures/testing/own-origin.js';
 import { endImport } from '../../../visit/group-members.js';
 import { demoSite, renderAt } from '../../../../fixtures/testing/demo-site.js';
 import { useToasts } from '../../../visit/toasts.js';
