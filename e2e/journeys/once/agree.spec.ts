@@ -8,6 +8,8 @@ test(
   'the browser and the server agree on 480 drawn documents of all forms and tenants, and differ with a changed validator',
   { tag: '@full' },
   async () => {
+    // 540 documents in a browser and two servers a world take some minutes on two cores.
+    test.setTimeout(1_800_000);
     const { counts, disagreements } = await compareSides({ documents: 480, seed: 34 }, () => undefined);
     expect([...disagreements.values()].flat()).toEqual([]);
     const sum = (what: string) => [...counts].reduce((all, [key, times]) => all + (key.startsWith(`${what} `) ? times : 0), 0);
