@@ -5,6 +5,7 @@ import { type Plan, runScenario } from './torture/run-scenario.js';
 import { CASES, SCENARIOS } from './torture/scenarios.js';
 import { canMount } from './torture/small-disk.js';
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const LIST = Object.entries(SCENARIOS).map(([name, { does, stores }]) => `  ${name.padEnd(18)} ${does} (${stores.join(', ')})`);
 
 await runTool({
@@ -52,6 +53,8 @@ async function torture([store, name, scenario]: (typeof CASES)[number], plan: Pl
     return true;
   }
   const rig = await openRig(store, scenario.setting);
+  const stop = (): void => void rig.close().finally(() => process.exit(130));
+  for (const signal of SIGNALS) process.once(signal, stop);
   try {
     const { acknowledged, clients, charges, outage, findings } = await runScenario(rig, scenario, plan);
     for (const each of findings) print(`FINDING ${store} ${name}: ${each}`);
@@ -59,6 +62,7 @@ async function torture([store, name, scenario]: (typeof CASES)[number], plan: Pl
     print(`${store} ${name}: ${plan.rounds} rounds, ${counts}; ${findings.length === 0 ? 'passed' : `${findings.length} findings`}`);
     return findings.length === 0;
   } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
     await rig.close();
   }
 }
