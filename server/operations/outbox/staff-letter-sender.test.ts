@@ -4,6 +4,9 @@ import { type LetterTest, openLetterTest, visitRequest } from '../../../fixtures
 import { withStore } from '../../../fixtures/testing/over-stores.js';
 import { staffLetter } from '../../visit/outbox.js';
 
+/** Counts lines and not matches, since a random reference may have these letters in it a second time. */
+const linesWith = (start: string, text = '') => text.split('\n').filter((line) => line.includes(start)).length;
+
 describe.each(eachStore)('the letter to the staff over %s', (_name, open) => {
   const { rows, keep } = withStore(open);
   let desk: LetterTest;
@@ -23,7 +26,7 @@ describe.each(eachStore)('the letter to the staff over %s', (_name, open) => {
     expect(desk.staffLetters()).toHaveLength(1);
     await desk.pass(2);
     await desk.dispatch();
-    expect(desk.staffLetters().map(({ text }) => text.match(/AP-/g)?.length)).toEqual([1, 4]);
+    expect(desk.staffLetters().map(({ text }) => linesWith('AP-', text))).toEqual([1, 4]);
     await desk.pass(30);
     await desk.dispatch();
     expect(desk.staffLetters()).toHaveLength(2);
@@ -32,7 +35,7 @@ describe.each(eachStore)('the letter to the staff over %s', (_name, open) => {
   it('is together what came at the same time', async () => {
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => desk.askForVisit(`${name}@example.org`)));
     await desk.dispatch();
-    expect(desk.staffLetters().map(({ text }) => text.match(/AP-/g)?.length)).toEqual([5]);
+    expect(desk.staffLetters().map(({ text }) => linesWith('AP-', text))).toEqual([5]);
   });
 
   it('is one letter after hours without a mail server', async () => {
@@ -45,7 +48,7 @@ describe.each(eachStore)('the letter to the staff over %s', (_name, open) => {
     desk.isMailDown = false;
     await desk.dispatch();
     await desk.dispatch();
-    expect(desk.staffLetters().map(({ text }) => text.match(/AP-/g)?.length)).toEqual([5]);
+    expect(desk.staffLetters().map(({ text }) => linesWith('AP-', text))).toEqual([5]);
     expect(await desk.waiting(staffLetter)).toEqual([]);
   });
 
@@ -53,6 +56,6 @@ describe.each(eachStore)('the letter to the staff over %s', (_name, open) => {
     for (let time = 0; time < 52; time += 1) await desk.ask('summit', '/requests', visitRequest);
     await desk.dispatch();
     const [letter] = desk.sent;
-    expect(letter?.text.match(/RQ-/g)).toHaveLength(50);
+    expect(linesWith('RQ-', letter?.text)).toBe(50);
   });
 });
