@@ -55,7 +55,7 @@ function madeOf(group: string, code: string, words: readonly string[], isPrimary
   const base = read('fixtures/tenants/harbor.json');
   let nth = 0;
   const say = (most: number): string => (words[nth++ % words.length] ?? '').slice(0, most);
-  // In the template stands how much a tenant's file may say in a place.
+  // {230} in the template is a text of at most 230 characters.
   const text = JSON.stringify(read('e2e/support/hostile-tenant.json')).replaceAll(/\{(\d+|url|picture)\}/g, (_, what: string) => {
     if (what === 'url') return encodeURIComponent(say(LABEL)).slice(0, 475);
     if (what === 'picture') return pictureOf(say(LABEL));

@@ -121,7 +121,7 @@ function isAllowedFile(file: string, imported: ImportedModule, table: ImportTabl
   );
 }
 
-/** Returns whether both are of one entry of the order, or the target's entry stands in a line before that of the file. */
+/** Returns whether a file may import a target by the order of folders: one of its own entry, or of a line before. */
 function isInOrder(file: string, target: string, area: string, order: readonly string[]): boolean {
   const entries = order.flatMap((line, level) => line.split(' ').map((name) => ({ path: `${area}/${name}`, level })));
   // A file of its own, such as compile.ts, goes before the folder with its name.
