@@ -9,7 +9,13 @@ import { LOGIC_LIMITS } from './run.js';
 /** One error of an expression as it is written. */
 export interface LogicError {
   readonly kind:
-    'unknown-operator' | 'operator-arity' | 'computed-variable' | 'unknown-root' | 'several-operators' | 'too-deep' | 'too-large';
+    | 'unknown-operator'
+    | 'operator-arity'
+    | 'computed-variable'
+    | 'unknown-root'
+    | 'several-operators'
+    | 'too-deep'
+    | 'too-large';
   /** The place inside the expression. */
   readonly at: Pointer;
   /** The word, or the wrong number, that was found. */

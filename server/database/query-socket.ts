@@ -33,7 +33,9 @@ export type ErasePersonResult =
 
 /** A read-only query on the rows of one tenant or on shared rows, a person to be erased, or a request for a backup. */
 export type OperatorQuery =
-  { readonly look: string; readonly tenant?: string | undefined } | { readonly erase: ErasePersonQuery } | { readonly dump: true };
+  | { readonly look: string; readonly tenant?: string | undefined }
+  | { readonly erase: ErasePersonQuery }
+  | { readonly dump: true };
 export type QueryResult = { readonly rows: readonly unknown[] } | { readonly message: string };
 
 /** What a running server does for an operator besides queries. */

@@ -4,7 +4,8 @@ import type { Progress } from '../../visit/wizard.js';
 
 /** A saved draft that is not shown yet: it failed to load, is loading, or was found while the page has newer answers. */
 export type UnreadDraft =
-  { readonly is: 'failed' | 'loading'; readonly error: unknown } | { readonly is: 'found'; readonly progress: Progress };
+  | { readonly is: 'failed' | 'loading'; readonly error: unknown }
+  | { readonly is: 'found'; readonly progress: Progress };
 
 /** The unread drafts by page. While a page is listed, its draft on the server is not overwritten. */
 const useUnreadDrafts = create<{ readonly [page: string]: UnreadDraft }>(() => ({}));

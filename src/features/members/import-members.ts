@@ -16,7 +16,8 @@ export interface MemberRow {
 
 /** How an import ended: all rows are added, or one call failed and the rows before it are added. */
 export type ImportResult =
-  { readonly isComplete: true } | { readonly isComplete: false; readonly error: unknown; readonly failedRows: readonly MemberRow[] };
+  | { readonly isComplete: true }
+  | { readonly isComplete: false; readonly error: unknown; readonly failedRows: readonly MemberRow[] };
 
 interface ImportOptions extends Omit<MemberSubmission, 'today'> {
   /** Called after each call with the number of rows that are in the group. */

@@ -12,7 +12,8 @@ export const MAX_ROWS = 500;
 const ROWS_WITHOUT_PAUSE = 20;
 
 export type CheckedCsv =
-  { readonly ok: true; readonly rows: readonly MemberRow[] } | { readonly ok: false; readonly errors: readonly ImportError[] };
+  | { readonly ok: true; readonly rows: readonly MemberRow[] }
+  | { readonly ok: false; readonly errors: readonly ImportError[] };
 
 export interface CheckOptions extends Omit<RowChecker, 'header' | 'blank'> {
   /** Returns by index which requests describe a person who is in the group already, or whom an earlier one describes too. */
