@@ -17,6 +17,14 @@ function OnScreen(report) {
   return { observe: () => report([{ isIntersecting: true }]), disconnect() {} };
 }
 
+const LABELABLE = ['HTMLButtonElement', 'HTMLInputElement', 'HTMLOutputElement', 'HTMLSelectElement', 'HTMLTextAreaElement'];
+
+/** jsdom asks every element of the document for each control, which takes a tenth of the time of tests. */
+function findLabels() {
+  const labels = [...this.ownerDocument.getElementsByTagName('label')];
+  return labels.filter((label) => (label.htmlFor === '' ? label.contains(this) : label.htmlFor === this.id));
+}
+
 /** jsdom leaves out what every browser of ours has and Node has too. */
 export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
@@ -27,5 +35,6 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.IntersectionObserver = OnScreen;
     this.global.CSSStyleSheet.prototype.replaceSync ??= () => undefined;
     this.global.document.adoptedStyleSheets ??= [];
+    for (const name of LABELABLE) Object.defineProperty(this.global[name].prototype, 'labels', { get: findLabels, configurable: true });
   }
 }
