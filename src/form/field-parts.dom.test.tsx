@@ -92,7 +92,7 @@ describe('parts of the caller', () => {
   });
 });
 
-describe('demand', () => {
+describe('fields on demand', () => {
   const FORM = namedForm('on-demand');
 
   const open = (answers: { readonly [name: string]: Json } = {}) => renderSmallForm(FORM, { initial: answers });
@@ -100,30 +100,28 @@ describe('demand', () => {
   const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-  describe('fields on demand', () => {
-    it('wait behind a button at the end, those with a default too, and come together, with the focus on the first', () => {
-      open();
-      expect([inputs(), buttons()]).toEqual([['last'], ['Add another phone', 'More details', 'Continue']]);
-      press('Add another phone');
-      expect([inputs(), buttons()]).toEqual([
-        ['home', 'country', 'work', 'last'],
-        ['More details', 'Continue'],
-      ]);
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Home Phone' }));
-    });
+  it('wait behind a button at the end, those with a default too, and come together, with the focus on the first', () => {
+    open();
+    expect([inputs(), buttons()]).toEqual([['last'], ['Add another phone', 'More details', 'Continue']]);
+    press('Add another phone');
+    expect([inputs(), buttons()]).toEqual([
+      ['home', 'country', 'work', 'last'],
+      ['More details', 'Continue'],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Home Phone' }));
+  });
 
-    it('are there if one of them is answered, and remain when the answer is gone', () => {
-      open({ work: '2075550123' });
-      expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
-      fireEvent.change(screen.getByRole('textbox', { name: 'Work Phone' }), { target: { value: '' } });
-      expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
-    });
+  it('are there if one of them is answered, and remain when the answer is gone', () => {
+    open({ work: '2075550123' });
+    expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Work Phone' }), { target: { value: '' } });
+    expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
+  });
 
-    it('are there once one of them is required', () => {
-      open();
-      fireEvent.change(screen.getByRole('textbox', { name: 'Last Name' }), { target: { value: 'Long' } });
-      expect(inputs()).toEqual(['middle', 'last']);
-    });
+  it('are there once one of them is required', () => {
+    open();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Last Name' }), { target: { value: 'Long' } });
+    expect(inputs()).toEqual(['middle', 'last']);
   });
 });
 

@@ -147,7 +147,7 @@ describe('a list whose entries are cards', () => {
   });
 });
 
-describe('languages', () => {
+describe('a form in another language', () => {
   const ROW = { schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } };
   const FORM = namedForm('two-languages');
 
@@ -187,34 +187,32 @@ describe('languages', () => {
     return { user: userEvent.setup(), speakNepali: () => view.rerender(draw(nepali)) };
   }
 
-  describe('a form in another language', () => {
-    it('keeps what was typed and the focus, and shows all texts in the new language', async () => {
-      const { user, speakNepali } = drawn();
-      await user.click(screen.getByRole('button', { name: 'Add a person' }));
-      await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hari');
-      await user.type(screen.getByRole('textbox', { name: /First/ }), 'Sita');
-      const field = screen.getByRole('textbox', { name: /First/ });
-      speakNepali();
-      expect(screen.getByRole('textbox', { name: /^नाम \*$|^नाम$/, description: 'राहदानीमा जस्तै।' })).toBe(field);
-      expect(document.activeElement).toBe(field);
-      expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['Sita', '', '', 'Hari']);
-      expect(screen.getByRole('group', { name: 'मानिस 1' })).toBeDefined();
-      expect(screen.getByRole('button', { name: 'मानिस थप्नुहोस्' })).toBeDefined();
-      expect(screen.getByRole('option', { name: 'क' })).toBeDefined();
-      expect(screen.getByText('यसरी लेख्नुहोस्: YYYY/MM/DD')).toBeDefined();
-      expect(screen.getByText('* चिन्ह लागेका विवरण अनिवार्य छन्।')).toBeDefined();
-    });
+  it('keeps what was typed and the focus, and shows all texts in the new language', async () => {
+    const { user, speakNepali } = drawn();
+    await user.click(screen.getByRole('button', { name: 'Add a person' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Hari');
+    await user.type(screen.getByRole('textbox', { name: /First/ }), 'Sita');
+    const field = screen.getByRole('textbox', { name: /First/ });
+    speakNepali();
+    expect(screen.getByRole('textbox', { name: /^नाम \*$|^नाम$/, description: 'राहदानीमा जस्तै।' })).toBe(field);
+    expect(document.activeElement).toBe(field);
+    expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['Sita', '', '', 'Hari']);
+    expect(screen.getByRole('group', { name: 'मानिस 1' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'मानिस थप्नुहोस्' })).toBeDefined();
+    expect(screen.getByRole('option', { name: 'क' })).toBeDefined();
+    expect(screen.getByText('यसरी लेख्नुहोस्: YYYY/MM/DD')).toBeDefined();
+    expect(screen.getByText('* चिन्ह लागेका विवरण अनिवार्य छन्।')).toBeDefined();
+  });
 
-    it('shows its errors in the new language, at the field and in the alert', async () => {
-      const { user, speakNepali } = drawn();
-      await user.click(screen.getByRole('button', { name: 'Continue' }));
-      expect(screen.getByRole('textbox', { name: /Last/, description: 'This is a required field' })).toBeDefined();
-      speakNepali();
-      expect(screen.getByRole('textbox', { name: /थर/, description: 'यो विवरण अनिवार्य छ' })).toBeDefined();
-      const alert = screen.getByRole('alert').textContent;
-      expect(alert).toContain('केही मिलेन');
-      expect(alert).toContain('थर: यो विवरण अनिवार्य छ');
-      expect(alert).not.toContain('This is a required field');
-    });
+  it('shows its errors in the new language, at the field and in the alert', async () => {
+    const { user, speakNepali } = drawn();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByRole('textbox', { name: /Last/, description: 'This is a required field' })).toBeDefined();
+    speakNepali();
+    expect(screen.getByRole('textbox', { name: /थर/, description: 'यो विवरण अनिवार्य छ' })).toBeDefined();
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toContain('केही मिलेन');
+    expect(alert).toContain('थर: यो विवरण अनिवार्य छ');
+    expect(alert).not.toContain('This is a required field');
   });
 });

@@ -128,7 +128,7 @@ describe('answers', () => {
   });
 });
 
-describe('changes', () => {
+describe('the order that is paid', () => {
   const CHANGED = {
     status: 409,
     body: { code: 'order_changed', message: 'It has changed.', actionMessage: 'Nothing was charged. Check the order, then pay again.' },
@@ -162,89 +162,87 @@ describe('changes', () => {
 
   const orderText = () => screen.getByRole('complementary', { name: 'Your order' }).textContent ?? '';
 
-  describe('the order that is paid', () => {
-    it('is named at the checkout with the saved way to pay, and read again after it has changed elsewhere, with both amounts [D-136]', async () => {
-      served.answers = [SAVED_REPLY, CHANGED, { status: 201, body: { data: { sourceId: 's-2', paymentMethod: 'Cash' } } }, PAID_REPLY];
-      const view = await renderPayment('meadow');
-      served.now = { order: 'o-2', lines: [DEARER, { ...LINE, clientEnrollmentId: 'e-9', status: 'Active' }] };
-      await view.agree();
-      await view.submit();
-      const alert = await screen.findByText(/Your order was changed in another tab/);
-      expect(alert.textContent).toContain('It was $59.00, and is $1,000.00 now. Nothing was charged. Check the order, then pay again.');
-      await waitFor(() => expect(orderText()).toContain('$1,000.00'));
-      expect(served.requests.map(({ order, source }) => [order, source])).toEqual([
-        [undefined, undefined],
-        ['o-1', 's-1'],
-      ]);
-      expect(unsentAnswersOf(view.pageKey, 'PAYMENT')).not.toHaveProperty('begun');
-      await view.submit();
-      await waitFor(() => expect(view.results).toHaveLength(1));
-      expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2', source: 's-2' });
-    });
+  it('is named at the checkout with the saved way to pay, and read again after it has changed elsewhere, with both amounts [D-136]', async () => {
+    served.answers = [SAVED_REPLY, CHANGED, { status: 201, body: { data: { sourceId: 's-2', paymentMethod: 'Cash' } } }, PAID_REPLY];
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [DEARER, { ...LINE, clientEnrollmentId: 'e-9', status: 'Active' }] };
+    await view.agree();
+    await view.submit();
+    const alert = await screen.findByText(/Your order was changed in another tab/);
+    expect(alert.textContent).toContain('It was $59.00, and is $1,000.00 now. Nothing was charged. Check the order, then pay again.');
+    await waitFor(() => expect(orderText()).toContain('$1,000.00'));
+    expect(served.requests.map(({ order, source }) => [order, source])).toEqual([
+      [undefined, undefined],
+      ['o-1', 's-1'],
+    ]);
+    expect(unsentAnswersOf(view.pageKey, 'PAYMENT')).not.toHaveProperty('begun');
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2', source: 's-2' });
+  });
 
-    it('is shown with the people of now, where another tab has added one', async () => {
-      const ben = { clientId: 'c-2', firstName: 'Ben', lastName: 'Marsh' };
-      served.answers = [SAVED_REPLY, CHANGED];
-      const ada = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' };
-      const view = await renderPayment('meadow');
-      served.now = {
-        order: 'o-2',
-        lines: [LINE, { ...LINE, clientId: 'c-2', clientEnrollmentId: 'e-2', primaryId: 'c-1' }],
-        families: [{ clients: [ada, ben] }],
-      };
-      await view.agree();
-      await view.submit();
-      await waitFor(() => expect(orderText()).toContain('Ben Marsh'));
-      expect(completedStepsOf(view.pageKey)['INFORMATION']?.data).toMatchObject({ clients: [ada, ben] });
-    });
+  it('is shown with the people of now, where another tab has added one', async () => {
+    const ben = { clientId: 'c-2', firstName: 'Ben', lastName: 'Marsh' };
+    served.answers = [SAVED_REPLY, CHANGED];
+    const ada = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' };
+    const view = await renderPayment('meadow');
+    served.now = {
+      order: 'o-2',
+      lines: [LINE, { ...LINE, clientId: 'c-2', clientEnrollmentId: 'e-2', primaryId: 'c-1' }],
+      families: [{ clients: [ada, ben] }],
+    };
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(orderText()).toContain('Ben Marsh'));
+    expect(completedStepsOf(view.pageKey)['INFORMATION']?.data).toMatchObject({ clients: [ada, ben] });
+  });
 
-    it('is read again as soon as another tab says that it has changed, without taking the focus, and not for this tab or another tenant', async () => {
-      const view = await renderPayment('meadow');
-      served.now = { order: 'o-2', lines: [DEARER] };
-      const box = screen.getByRole('checkbox', { name: /^I agree/ });
-      box.focus();
-      const tell = (data: string) =>
-        act(async () => {
-          const other = new TestChannel();
-          other.postMessage(data);
-          other.close();
-        });
-      await tell('harbor');
-      expect(orderText()).toContain('$59.00');
-      await tell('meadow');
-      const notice = await screen.findByText('Your order was changed in another tab. It was $59.00, and is $1,000.00 now.');
-      expect(notice.getAttribute('role')).toBe('alert');
-      expect(document.activeElement).toBe(box);
-      await view.agree();
-      await view.submit();
-      await waitFor(() => expect(view.results).toHaveLength(1));
-      expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2' });
-      expect(TestChannel.open.size).toBe(1);
-    });
+  it('is read again as soon as another tab says that it has changed, without taking the focus, and not for this tab or another tenant', async () => {
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [DEARER] };
+    const box = screen.getByRole('checkbox', { name: /^I agree/ });
+    box.focus();
+    const tell = (data: string) =>
+      act(async () => {
+        const other = new TestChannel();
+        other.postMessage(data);
+        other.close();
+      });
+    await tell('harbor');
+    expect(orderText()).toContain('$59.00');
+    await tell('meadow');
+    const notice = await screen.findByText('Your order was changed in another tab. It was $59.00, and is $1,000.00 now.');
+    expect(notice.getAttribute('role')).toBe('alert');
+    expect(document.activeElement).toBe(box);
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2' });
+    expect(TestChannel.open.size).toBe(1);
+  });
 
-    it('stays as it is where nothing is left to pay, and says so, also after a refusal', async () => {
-      const view = await renderPayment('meadow');
-      served.now = { order: 'o-2', lines: [{ ...LINE, status: 'Active' }] };
-      await act(async () => new TestChannel().postMessage('meadow'));
-      await screen.findByText('Nothing is left to pay here: the order was paid or removed in another tab.');
-      expect(orderText()).toContain('$59.00');
-      served.answers = [SAVED_REPLY, CHANGED];
-      served.now = { order: 'o-2', lines: [] };
-      await view.agree();
-      await view.submit();
-      const text = await screen.findByText(/^Nothing is left to pay here.*Nothing was charged/);
-      expect(text.textContent).toBe('Nothing is left to pay here: the order was paid or removed in another tab. Nothing was charged.');
-    });
+  it('stays as it is where nothing is left to pay, and says so, also after a refusal', async () => {
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [{ ...LINE, status: 'Active' }] };
+    await act(async () => new TestChannel().postMessage('meadow'));
+    await screen.findByText('Nothing is left to pay here: the order was paid or removed in another tab.');
+    expect(orderText()).toContain('$59.00');
+    served.answers = [SAVED_REPLY, CHANGED];
+    served.now = { order: 'o-2', lines: [] };
+    await view.agree();
+    await view.submit();
+    const text = await screen.findByText(/^Nothing is left to pay here.*Nothing was charged/);
+    expect(text.textContent).toBe('Nothing is left to pay here: the order was paid or removed in another tab. Nothing was charged.');
+  });
 
-    it('leads to the first step where another tab has replaced the person', async () => {
-      const replaced = { code: 'client_replaced', message: 'These details were replaced.', actionMessage: 'Go back.' };
-      served.answers = [{ status: 409, body: replaced }];
-      const view = await renderPayment('meadow');
-      await view.agree();
-      await view.submit();
-      const alert = await screen.findByText(/These details were replaced/);
-      const link = within(alert.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('link', { name: 'Go to the first step' });
-      expect(link.getAttribute('href')).toBe('?step=information');
-    });
+  it('leads to the first step where another tab has replaced the person', async () => {
+    const replaced = { code: 'client_replaced', message: 'These details were replaced.', actionMessage: 'Go back.' };
+    served.answers = [{ status: 409, body: replaced }];
+    const view = await renderPayment('meadow');
+    await view.agree();
+    await view.submit();
+    const alert = await screen.findByText(/These details were replaced/);
+    const link = within(alert.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('link', { name: 'Go to the first step' });
+    expect(link.getAttribute('href')).toBe('?step=information');
   });
 });
