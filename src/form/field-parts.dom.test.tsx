@@ -137,9 +137,7 @@ describe('a choice', () => {
   });
 
   it('of up to five is radio buttons with a name, required for a screen reader too', async () => {
-    const { user, submit, sent } = renderSmallForm({
-      schema: { type: 'object', required: ['plan'], properties: { plan: { type: 'string', title: 'Plan', enum: ['A', 'B'] } } },
-    });
+    const { user, submit, sent } = renderSmallForm(namedForm('choice-of-five'));
     const group = screen.getByRole('radiogroup', { name: 'Plan' });
     expect(group.getAttribute('aria-required')).toBe('true');
     await submit();
@@ -151,27 +149,20 @@ describe('a choice', () => {
     expect(sent).toEqual([{ plan: 'B' }]);
   });
 
-  it('of many is a list that opens', () => {
-    renderSmallForm({ schema: { type: 'object', properties: { letter: { type: 'string', title: 'Letter', enum: [...'abcdef'] } } } });
+  it('of more is a list that opens', () => {
+    renderSmallForm(namedForm('choice-of-six'));
     expect(within(screen.getByRole('combobox', { name: 'Letter' })).getAllByRole('option')).toHaveLength(7);
   });
 
   it('of several is boxes, sent in the order of the options', async () => {
-    const { user, submit, sent } = renderSmallForm({
-      schema: {
-        type: 'object',
-        properties: { days: { type: 'array', title: 'Days', items: { type: 'string', enum: ['Mon', 'Tue', 'Wed'] } } },
-      },
-    });
+    const { user, submit, sent } = renderSmallForm(namedForm('choice-of-several'));
     for (const name of ['Wed', 'Mon']) await user.click(screen.getByRole('checkbox', { name }));
     await submit();
     expect(sent).toEqual([{ days: ['Mon', 'Wed'] }]);
   });
 
   it('that a rule locks can still be read', () => {
-    const locked = { rules: [{ id: 'nothing was paid', when: { blank: { var: 'answers.paid' } }, then: { lock: ['/answer'] } }] };
-    const schema = { type: 'object', properties: { answer: { type: 'string', title: 'Answer' }, paid: { type: 'string', title: 'Paid' } } };
-    renderSmallForm({ schema, ...locked }, { initial: { answer: 'kept' } });
+    renderSmallForm(namedForm('locked'), { initial: { answer: 'kept' } });
     const answer = screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' });
     expect([answer.value, answer.readOnly, answer.getAttribute('aria-disabled')]).toEqual(['kept', true, 'true']);
   });

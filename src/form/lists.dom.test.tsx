@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { screen, within, render } from '@testing-library/react';
 import { describedTexts, namedForm, renderSmallForm, renderDemoForm, smallForm } from '../../fixtures/testing/render-form.js';
@@ -6,31 +7,13 @@ import { validatorsFor } from '../../engine/build.js';
 import { createTexts } from '../../server/shared/texts.js';
 import { EngineForm } from './engine-form.js';
 
-const CHILD = {
-  schema: {
-    type: 'object',
-    required: ['name'],
-    properties: { name: { type: 'string', title: 'Name' }, age: { type: 'integer', title: 'Age' } },
-  },
-};
-
-function family(list: object = {}) {
-  return {
-    schema: {
-      type: 'object',
-      properties: { children: { type: 'array', title: 'Children', items: { $ref: 'form:child' }, maxItems: 3, ...list } },
-    },
-    ui: { children: { 'ui:itemLabel': 'Child', 'ui:addLabel': 'Add a child' } },
-  };
-}
-
-const ROWS = { rows: { child: CHILD } };
+const [FAMILY, ROWS] = [namedForm('family'), { rows: { child: namedForm('child') } }];
 const nameOf = (nth: number) =>
   within(screen.getByRole('group', { name: `Child ${nth}` })).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 describe('a list of forms', () => {
   it('adds an entry, goes to its first field and says so, and takes no more than there may be', async () => {
-    const { user } = renderSmallForm(family({ maxItems: 1 }), ROWS);
+    const { user } = renderSmallForm(namedForm('family-of-one'), ROWS);
     expect(screen.queryByRole('group', { name: 'Child 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Add a child' }));
     expect(document.activeElement).toBe(nameOf(1));
@@ -41,7 +24,7 @@ describe('a list of forms', () => {
   });
 
   it('removes the chosen entry and keeps the answers of the others', async () => {
-    const { user, submit, sent } = renderSmallForm(family(), ROWS);
+    const { user, submit, sent } = renderSmallForm(FAMILY, ROWS);
     for (const name of ['Ada', 'Ben', 'Cleo']) {
       await user.click(screen.getByRole('button', { name: 'Add a child' }));
       await user.keyboard(name);
@@ -57,7 +40,7 @@ describe('a list of forms', () => {
   });
 
   it('says in the alert which entry a problem is in, and keeps it there when another one is removed', async () => {
-    const { user, submit } = renderSmallForm(family(), { ...ROWS, initial: { children: [{ name: 'Ada' }, { age: 3 }] } });
+    const { user, submit } = renderSmallForm(FAMILY, { ...ROWS, initial: { children: [{ name: 'Ada' }, { age: 3 }] } });
     await submit();
     expect(screen.getByRole('link').textContent).toBe('Child 2, Name: This is a required field');
     await user.click(screen.getByRole('button', { name: 'Remove Child 1' }));
@@ -97,9 +80,7 @@ describe('a list of forms', () => {
 });
 
 describe('a list whose entries are cards', () => {
-  const cards = family({ minItems: 1 });
-  const ui = { children: { ...cards.ui.children, 'ui:flow': 'one-at-a-time', 'ui:summary': ['/name', '/age'] } };
-  const CARDS = { ...cards, ui };
+  const CARDS = namedForm('family-of-cards');
   const card = (nth: number) => screen.getByRole('group', { name: `Child ${nth}` });
   const edit = (nth: number) => within(card(nth)).getByRole('button', { name: `Edit Child ${nth}` });
   const inputs = () => screen.queryAllByRole<HTMLInputElement>('textbox').map((input) => input.value);
@@ -151,21 +132,7 @@ describe('a form in another language', () => {
   const ROW = { schema: { type: 'object', properties: { name: { type: 'string', title: 'Name' } } } };
   const FORM = namedForm('two-languages');
 
-  const NEPALI: { readonly [key: string]: string } = {
-    'field.first.title': 'नाम',
-    'form.small.first.help': 'राहदानीमा जस्तै।',
-    'field.last.title': 'थर',
-    'field.kind.option.a': 'क',
-    'field.day.title': 'दिन',
-    'field.people.title': 'मानिसहरू',
-    'field.people.add': 'मानिस थप्नुहोस्',
-    'field.people.item': 'मानिस',
-    'field.name.title': 'नाम',
-    'hint.date': 'यसरी लेख्नुहोस्: {pattern}',
-    'error.required': 'यो विवरण अनिवार्य छ',
-    'form.error-title': 'केही मिलेन',
-    'form.required-legend': '* चिन्ह लागेका विवरण अनिवार्य छन्।',
-  };
+  const NEPALI: { readonly [key: string]: string } = JSON.parse(readFileSync('src/form/two-languages.json', 'utf8'));
 
   function drawn() {
     const { source } = smallForm(FORM, { rows: { row: ROW }, platform: 'two' });

@@ -8,7 +8,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { advance, present, type ResolvedForm } from '../../engine/index.js';
 import { demoForms, openDemoForm, type Opening } from '../../fixtures/open-demo-form.js';
 import { newEntry } from './form-state.js';
-import { renderDemoForm, renderSmallForm, describedTexts } from '../../fixtures/testing/render-form.js';
+import { renderDemoForm, renderSmallForm, describedTexts, namedForm } from '../../fixtures/testing/render-form.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 import { loadStockParts, namesOf } from './stock/stock-part.js';
 import { theme } from './theme/theme.js';
@@ -80,7 +80,8 @@ function stockOptions(source: unknown): (controls: readonly Element[], path: str
 
 function openSelect(select: Element): string[] {
   fireEvent.mouseDown(select);
-  const list = screen.getByRole('listbox');
+  // To look for the visible one by its role takes long; those that were closed are before it.
+  const list = [...document.querySelectorAll('[role=listbox]')].at(-1) as HTMLElement;
   const options = [...list.querySelectorAll('[role=option]')].map((option) => option.textContent);
   fireEvent.keyDown(list, { key: 'Escape' });
   return options.filter((option) => option !== '');
@@ -139,20 +140,7 @@ describe('our form with the templates and widgets of stock @rjsf/mui', () => {
   const parts = { templates: { ...Theme.templates } as never, widgets: { ...getDefaultRegistry().widgets, ...Theme.widgets } as never };
 
   it('shows each label once, and takes the answers', async () => {
-    const { user, submit, sent } = renderSmallForm(
-      {
-        schema: {
-          type: 'object',
-          properties: {
-            first: { type: 'string', title: 'First Name' },
-            last: { type: 'string', title: 'Last Name' },
-            size: { type: 'string', title: 'Size', enum: ['S', 'M', 'L', 'XL', 'XXL', 'XXXL'] },
-            agrees: { type: 'boolean', title: 'I agree' },
-          },
-        },
-      },
-      { parts },
-    );
+    const { user, submit, sent } = renderSmallForm(namedForm('kinds-of-controls'), { parts });
     for (const [name, text] of Object.entries(NAMES)) {
       expect(screen.getAllByText(name, { selector: 'label' })).toHaveLength(1);
       await user.type(screen.getByRole('textbox', { name }), text);

@@ -75,10 +75,6 @@ const controls = (count: string) => `
   <input type="checkbox" id="form${count}_agree"><input type="checkbox" id="form${count}_news" checked>
   <button>Menu</button>`;
 
-afterEach(() => {
-  document.body.innerHTML = '';
-});
-
 async function pageAfter(fillIn: (prerender: HTMLElement) => void, page = controls('_r_7_')) {
   document.body.innerHTML = `<div id="prerender">${controls('_R_9aj_')}</div><div id="root" hidden>${page}</div>`;
   const [prerender, root] = ['prerender', 'root'].map((id) => document.getElementById(id) as HTMLElement) as [HTMLElement, HTMLElement];

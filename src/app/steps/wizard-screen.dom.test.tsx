@@ -57,12 +57,6 @@ describe('a page of steps', () => {
     expect(visited).toEqual(['/harbor/service/membership?agentReferral=true&step=information']);
   });
 
-  it.each(ids.slice(1))('[D-43] does not open the step %s before its time', async (id) => {
-    const { history: visited } = await draw(path(id.toLowerCase().replaceAll('_', '-')));
-    await isCurrent('Your information');
-    expect(visited).toEqual([path('information')]);
-  });
-
   it('[R-4.1] opens one step after the other, and leads back to those that are done', async () => {
     await draw(path('information'));
     await isCurrent('Your information');
@@ -174,8 +168,6 @@ describe('the steps of a membership', () => {
     const pages = { ...site.library.pages, membership: { ...page, steps, draft: false } };
     return { ...site, library: { ...site.library, pages } };
   }
-
-  const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
 
   function draw(step: string, site = harbor()) {
     const page = <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{siteRoutes}</SWRConfig>;

@@ -28,24 +28,6 @@ const problems = () => Array.from(alert().getAllByRole('link'), (link) => link.t
 const plans = () => within(screen.getByRole('radiogroup', { name: /^Membership for/ })).getAllByRole('radio');
 
 describe('the choice of a membership', () => {
-  it('is one for each person: choosing one takes back the others [R-4.9] [R-4.10] [R-4.46]', async () => {
-    const { user, done } = await renderTabs(['Ada', 'Ben']);
-    await user.click(await findPlan('Meadow for a season'));
-    await user.click(await findPlan('Meadow Simple'));
-    expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)).toEqual([
-      'All',
-      'meadow-individual-monthly',
-    ]);
-    await user.click(getTab(/^Ben/));
-    await user.click(await findPlan('Meadow for a season'));
-    await user.click(goOn());
-    await waitFor(() => expect(done).toHaveLength(1));
-    expect(at.shop.sent[0]?.map(({ clientId, primaryId, offeringId }) => [clientId, primaryId, offeringId])).toEqual([
-      ['ada', undefined, 'meadow-individual-monthly'],
-      ['ben', 'ada', 'meadow-individual-trial'],
-    ]);
-  });
-
   it('is the same for everyone at first, and the total is announced once everybody has a plan [R-9.53]', async () => {
     const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
     await findPlan('Harbor One');

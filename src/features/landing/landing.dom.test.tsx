@@ -61,7 +61,7 @@ describe('the landing page', () => {
 });
 
 describe('the services of a landing page', () => {
-  it('[R-2.57] to [R-2.64] are those the tenant has, in its order, each with what it is for', () => {
+  it('[R-2.57..64] are those the tenant has, in its order, each with what it is for', () => {
     land(demoSite('harbor'));
     expect(offered().map((link) => link.textContent)).toEqual([
       'Membership enrollment',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within, act } from '@testing-library/react';
 import { saveUnsentAnswers, unsentAnswersOf, completedStepsOf } from '../../visit/wizard.js';
 import { useToasts } from '../../visit/toasts.js';
-import { renderPayment, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY, LINE } from '../../../fixtures/testing/paying.js';
+import { renderPayment, openPayServer, PAID_REPLY, type PayServer, SAVED_REPLY, LINE } from '../../../fixtures/testing/paying.js';
 
 describe('answers', () => {
   const UNKNOWN = { status: 503, body: { message: 'Request time out', actionMessage: "Don't pay again. We're checking with your bank." } };
@@ -93,14 +93,6 @@ describe('answers', () => {
       expect(leaving.defaultPrevented).toBe(true);
       pay(PAID_REPLY);
       await waitFor(() => expect(view.results).toHaveLength(1));
-    });
-
-    it('is completed by a check without any input after a reload', async () => {
-      served.answers = [PAID_REPLY];
-      saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-1', source: 's-1' } });
-      const view = await renderPayment('meadow');
-      await view.user.click(screen.getByRole('button', { name: 'Check again' }));
-      await waitFor(() => expect(view.results).toEqual([{ data: RECEIPT, message: PAID_REPLY.body.message }]));
     });
 
     it('is restored after a reload, if it was for this choice, can be checked without any input, and shows the form and the error if it is rejected', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { screen, cleanup, fireEvent, render } from '@testing-library/react';
+import { screen, fireEvent, render } from '@testing-library/react';
 import { describedTexts, renderSmallForm, smallForm } from '../../../fixtures/testing/render-form.js';
 import { formats } from '../../../engine/index.js';
 import { BoxesWidget } from './boxes.js';
@@ -72,13 +72,6 @@ describe('the widgets', () => {
     ui: Object.fromEntries(widgets.map((widget, nth) => [`a${nth}`, { 'ui:widget': widget }])),
   });
 
-  const choice = (options: number) => ({
-    schema: {
-      type: 'object',
-      properties: { a: { type: 'string', title: 'A', enum: Array.from({ length: options }, (_, nth) => `option ${nth}`) } },
-    },
-  });
-
   it('are all that a definition or a format may name', () => {
     expect(() => smallForm(named(...LANGUAGE))).not.toThrow();
     for (const name of LANGUAGE) expect(() => smallForm(named('carousel'))).toThrow(new RegExp(`\\b${name}\\b`));
@@ -87,14 +80,6 @@ describe('the widgets', () => {
 
   it.each(LANGUAGE)('render a field that names %s', (name) => {
     expect(() => renderSmallForm(named(name))).not.toThrow();
-  });
-
-  it('show up to five options at once and more in a list', () => {
-    renderSmallForm(choice(5));
-    expect(screen.getAllByRole('radio')).toHaveLength(5);
-    cleanup();
-    renderSmallForm(choice(6));
-    expect(screen.getByRole('combobox', { name: 'A' })).toBeDefined();
   });
 });
 
@@ -129,67 +114,5 @@ describe('groups of buttons', () => {
       fireEvent.blur(first, { relatedTarget: null });
       expect(onBlur).toHaveBeenCalledTimes(2);
     });
-  });
-
-  describe('choice buttons', () => {
-    it('choose with a click, and clear the answer with a click on the chosen one', () => {
-      const { onChange } = show(ChoiceButtonsWidget, 'Male');
-      fireEvent.click(screen.getByRole('button', { name: 'Female' }));
-      fireEvent.click(screen.getByRole('button', { name: 'Male', pressed: true }));
-      expect(onChange.mock.calls).toEqual([['Female'], [undefined]]);
-    });
-  });
-});
-
-describe('a chosen file [D-87]', () => {
-  const FORM = { schema: { type: 'object', properties: { letter: { title: 'Letter', type: 'string', format: 'file' } } } };
-
-  async function sendInVain(name: string, type: string, cause?: object, size = 5): Promise<readonly File[]> {
-    const sent: File[] = [];
-    const services = {
-      upload: (file: File) => {
-        sent.push(file);
-        return Promise.reject(new Error('It failed', { cause }));
-      },
-    };
-    renderSmallForm(FORM, { services });
-    const file = new File(['%PDF-'], name, { type });
-    Object.defineProperty(file, 'size', { value: size });
-    fireEvent.change(await screen.findByLabelText('Letter', { selector: 'input' }), { target: { files: [file] } });
-    return sent;
-  }
-
-  it.each([
-    ['IMG_1.HEIC', '', 'image/heic'],
-    ['IMG_2.heic', 'image/heif', 'image/heic'],
-    ['burst.HEICS', 'image/heic-sequence', 'image/heic'],
-    ['photo.jpg', 'image/jpg', 'image/jpeg'],
-    ['photo', 'image/pjpeg', 'image/jpeg'],
-    ['Card.JPEG', 'application/octet-stream', 'image/jpeg'],
-    ['card.png', 'image/x-png', 'image/png'],
-    ['letter.PDF', 'application/download', 'application/pdf'],
-    ['letter', 'application/x-pdf', 'application/pdf'],
-  ])('%s, which the browser calls "%s", is sent as %s, at any size there may be', async (name, type, known) => {
-    const sent = await sendInVain(name, type, undefined, 25_000_000);
-    expect(sent.map((file) => [file.name, file.type])).toEqual([[name, known]]);
-  });
-
-  it.each([
-    [{ status: 415, code: 'file_type_unsupported' }, false],
-    [{ status: 413, code: 'file_too_large' }, false],
-    [{ status: 409, code: 'too_many_files' }, false],
-    [{ status: 404 }, false],
-    [{ status: 400, code: 'file_broken_off' }, true],
-    [{ status: 401 }, true],
-    [{ status: 408 }, true],
-    [{ status: 429 }, true],
-    [{ status: 503 }, true],
-    [{ status: 507, code: 'files_full' }, true],
-    [undefined, true],
-  ])('that failed with %j has Retry only if that can help: %s', async (cause, offers) => {
-    await sendInVain('letter.pdf', 'application/pdf', cause);
-    expect((await screen.findAllByText('It failed')).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(offers);
-    expect(screen.getByRole('button', { name: 'Remove' })).toBeDefined();
   });
 });
