@@ -10,10 +10,8 @@ import {
   expectThanks,
   fillAnswers,
   GOOD_CARD,
-  goToPayment,
   newcomer,
   openServices,
-  payWith,
   pick,
   service,
   submitOf,
@@ -132,54 +130,6 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
     await openPayment(page, newcomer('Eda'));
     await expect(page.getByText('ending in 4242')).toHaveCount(0);
-  },
-);
-
-test(
-  'services bought after a family enrollment leave the paid family as it is [D-4] [D-94]',
-  { tag: '@full' },
-  async ({ page, ports, watch }) => {
-    watch.expectConsole(/status of 409/);
-    const who = newcomer('Ira');
-    await page.goto('/harbor/service/membership');
-    await goToPayment(page, { who, plan: 'Harbor Family', dependents: ['Ben'] });
-    await payWith(page, { number: GOOD_CARD });
-    await expectThanks(page, who.first);
-    await page.getByRole('link', { name: 'Go to homepage' }).click();
-    await page.getByRole('link', { name: /^Additional services/ }).click();
-    await service(page, 'Flu shot').check();
-    await continueAs(page, who);
-    expect(watch.calls.filter((call) => /^(PUT|DELETE) \/api\/clients/.test(call) && !call.includes('enrollments'))).toEqual([]);
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toMatchObject({
-      primaries: 1,
-      people: 2,
-      lines: ['Harbor Family: Active'],
-    });
-
-    await page.goBack();
-    await page.getByRole('radio', { name: `${who.first} ${who.last}, Ben ${who.last}` }).check();
-    await expectAccessible(page);
-    await submitOf(page).click();
-    await expectStep(page, 'payment');
-    await page.getByRole('combobox', { name: 'Who is it for? Flu shot' }).selectOption({ label: `Ben ${who.last}` });
-  },
-);
-
-test(
-  'a member who returns in a new visit buys a service at the price for members [D-126] [D-96]',
-  { tag: '@full' },
-  async ({ page, context, watch }) => {
-    watch.expectConsole(/status of 409/);
-    const who = newcomer('Iva');
-    await enrollMember(page, who);
-    await context.clearCookies();
-    await openServices(page);
-    await service(page, 'Ten hours of physiotherapy').check();
-    await continueAs(page, who, ['Ben']);
-    await expect(page.getByRole('status').filter({ hasText: 'these services are for you alone' })).toBeVisible();
-    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
-    await payWith(page, { number: GOOD_CARD });
-    await expectThanks(page, who.first);
   },
 );
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -82,19 +83,7 @@ describe('the choice of a membership', () => {
     // Both clicks come before any answer, also on a slow machine.
     act(() => [1, 2].forEach(() => button.click()));
     await waitFor(() => expect(done).toHaveLength(1));
-    const line = {
-      clientId: 'ada',
-      startDate: '11/20/2026',
-      offeringName: 'Harbor One',
-      offeringType: 'Membership',
-      offeringId: 'harbor-individual-monthly',
-      cost: 8900,
-      billingInterval: 'Monthly',
-      billingType: 'Individual',
-      registrationFee: 2500,
-      tenantId: '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01',
-      tenantGroupCode: 'coastal',
-    };
+    const line: object = JSON.parse(readFileSync('src/features/enrollment/sent-line.json', 'utf8'));
     expect(at.shop.requests).toContain('PUT /api/clients/ada/bulk/enrollments');
     expect(at.shop.sent).toEqual([[line]]);
     expect(done[0]?.data).toMatchObject({

@@ -186,20 +186,16 @@ describe('the picture of a landing page', () => {
     expect(document.querySelector('.s-picture svg')).not.toBeNull();
   });
 
-  it.each([undefined, '', 'https://elsewhere.example/a.jpg', '//elsewhere.example/a.jpg', 'javascript:alert(1)'])(
-    'is a quiet pattern, the same each time for a tenant, where %j may not be loaded',
-    (imageUrl) => {
-      const shown = picture(imageUrl);
-      const patternOf = (code: string) =>
-        land(demoSite(code, { tenant: { metaData: {} } })).container.querySelector('.s-pattern')?.innerHTML;
-      expect([patternOf('harbor'), patternOf('meadow') === patternOf('harbor')]).toEqual([
-        shown?.querySelector('.s-pattern')?.innerHTML,
-        false,
-      ]);
-      expect(shown?.querySelector('img')).toBeNull();
-      expect(shown?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
-    },
-  );
+  it('is a quiet pattern, the same each time for a tenant, where it may not be loaded', () => {
+    const shown = picture('https://elsewhere.example/a.jpg');
+    const patternOf = (code: string) => land(demoSite(code, { tenant: { metaData: {} } })).container.querySelector('.s-pattern')?.innerHTML;
+    expect([patternOf('harbor'), patternOf('meadow') === patternOf('harbor')]).toEqual([
+      shown?.querySelector('.s-pattern')?.innerHTML,
+      false,
+    ]);
+    expect(shown?.querySelector('img')).toBeNull();
+    expect(shown?.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
+  });
 });
 
 describe('the not-found page', () => {

@@ -17,12 +17,6 @@ describe('a row of a CSV file', () => {
     expect(await errorAt(27)).toEqual([2, 'AB', message, 'x']);
   });
 
-  it('is not read if the first line has no title of the template', async () => {
-    expect(await errorsOf('Staff of 2026\nFirst Name,Last Name\nAda,Marsh')).toEqual([
-      [1, 'Staff of 2026', expect.stringMatching(/no column with this name/), undefined],
-    ]);
-  });
-
   it.each(['2.075550142E9', '1,5E-3', '84.00', '#REF!', '#######', 'Err:508', '=B7', 'Zo\uFFFD'])(
     'is rejected with %s, which a spreadsheet has made of a text',
     async (value) => {
