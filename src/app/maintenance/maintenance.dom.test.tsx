@@ -56,12 +56,8 @@ describe('a site that is closed for maintenance', () => {
   );
 
   it('is closed by any active entry, and by no other [D-54]', async () => {
-    close({
-      data: [
-        { code: 'MAINTENANCE', status: 'Inactive', category: 'MAINTENANCE_MODE' },
-        { code: 'RACE', status: 'Active', category: 'RACE' },
-      ],
-    });
+    const entries = { MAINTENANCE_MODE: 'Inactive', RACE: 'Active' };
+    close({ data: Object.entries(entries).map(([category, status]) => ({ code: 'MAINTENANCE', status, category })) });
     await renderSite('/harbor');
     await open();
   });

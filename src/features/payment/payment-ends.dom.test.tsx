@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within, act } from '@testing-library/react';
+import { screen, waitFor, act } from '@testing-library/react';
 import { saveUnsentAnswers, unsentAnswersOf, completedStepsOf } from '../../visit/wizard.js';
 import { useToasts } from '../../visit/toasts.js';
 import { renderPayment, openPayServer, PAID_REPLY, type PayServer, SAVED_REPLY, LINE } from '../../../fixtures/testing/paying.js';
 
-describe('answers', () => {
+describe('a payment', () => {
   const UNKNOWN = { status: 503, body: { message: 'Request time out', actionMessage: "Don't pay again. We're checking with your bank." } };
 
   let served: PayServer;
@@ -37,16 +37,18 @@ describe('answers', () => {
       await waitFor(() => expect(view.results).toHaveLength(1));
       expect(new Set(served.requests.map(({ key }) => key)).size).toBe(4);
     });
+  });
 
-    it('leads back to the choice where what was chosen is sold no more like that', async () => {
-      const changed = { message: 'The offering has changed since you chose it.', actionMessage: 'Nothing was charged.' };
-      served.answers = [SAVED_REPLY, { status: 409, body: changed }];
-      const view = await renderPayment('meadow');
-      await view.agree();
-      await view.submit();
-      const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Review your order' });
-      expect(link.getAttribute('href')).toBe('?step=offering');
-    });
+  it.each([
+    ['choice where what was chosen is sold no more like that', [SAVED_REPLY], 'offering_gone', 'Review your order', '?step=offering'],
+    ['first step where another tab has replaced the person', [], 'client_replaced', 'Go to the first step', '?step=information'],
+  ])('that is refused leads back to the %s', async (_where, saved, code, name, address) => {
+    served.answers = [...saved, { status: 409, body: { code, message: 'It has changed.', actionMessage: 'Nothing was charged.' } }];
+    const view = await renderPayment('meadow');
+    await view.agree();
+    await view.submit();
+    await screen.findByText(/^It has changed/);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
   });
 
   describe('a payment without an answer', () => {
@@ -225,16 +227,5 @@ describe('the order that is paid', () => {
     await view.submit();
     const text = await screen.findByText(/^Nothing is left to pay here.*Nothing was charged/);
     expect(text.textContent).toBe('Nothing is left to pay here: the order was paid or removed in another tab. Nothing was charged.');
-  });
-
-  it('leads to the first step where another tab has replaced the person', async () => {
-    const replaced = { code: 'client_replaced', message: 'These details were replaced.', actionMessage: 'Go back.' };
-    served.answers = [{ status: 409, body: replaced }];
-    const view = await renderPayment('meadow');
-    await view.agree();
-    await view.submit();
-    const alert = await screen.findByText(/These details were replaced/);
-    const link = within(alert.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('link', { name: 'Go to the first step' });
-    expect(link.getAttribute('href')).toBe('?step=information');
   });
 });
