@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../support/books.js';
-import { expectAccessible, tabTo } from '../support/checks.js';
+import { enrollMember, openPayment } from '../support/by-call.js';
+import { expectAccessible } from '../support/checks.js';
 import {
   agree,
   alertOf,
@@ -8,24 +8,17 @@ import {
   enterCard,
   expectStep,
   expectThanks,
+  fillAnswers,
   GOOD_CARD,
   newcomer,
   openServices,
-  payWith,
   pick,
   service,
   submitOf,
 } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
-/** Goes to the payment of a flu shot, as a visitor with a child. */
-async function goToPayFluShot(page: Page) {
-  const who = newcomer('Ada');
-  await openServices(page);
-  await service(page, 'Flu shot').check();
-  await continueAs(page, who, ['Ben']);
-  return who;
-}
+const BILLING = { 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' };
 
 test('a visitor buys several services for the family, and gets a receipt that a reload still names [R-1.13] [R-2.3] [R-3.44] [R-7.14] [R-7.44] [R-7.45]', async ({
   page,
@@ -76,52 +69,6 @@ test('a visitor buys several services for the family, and gets a receipt that a 
   await expect(main).toContainText('Your services are paid.');
 });
 
-test(
-  'a declined card buys nothing, keeps the choice, and another card pays [R-7.51] [R-8.15]',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    watch.expectConsole(/402/);
-    const who = await goToPayFluShot(page);
-    await payWith(page, { number: '4000000000000002' });
-    await expect(alertOf(page)).toBeFocused();
-    await expect(alertOf(page)).toContainText(/declined this card.*Try another card/);
-    await enterCard(page, { number: GOOD_CARD });
-    await submitOf(page).click();
-    await expectThanks(page, who.first);
-  },
-);
-
-test(
-  'a reload while the purchase is unanswered claims nothing, and the payment can be entered again',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    watch.expectConsole(/ERR_FAILED/);
-    const who = await goToPayFluShot(page);
-    await page.route('**/transaction', (route) => route.abort());
-    await payWith(page, { number: GOOD_CARD });
-    await expect(alertOf(page)).toBeFocused();
-    await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible();
-    await page.unroute('**/transaction');
-    await page.reload();
-    await expect(alertOf(page)).toContainText('Your payment was interrupted');
-    await page.getByRole('button', { name: 'Enter the payment again' }).click();
-    await enterCard(page, { number: GOOD_CARD });
-    await agree(page);
-    await submitOf(page).click();
-    await expectThanks(page, who.first);
-  },
-);
-
-test('services are chosen with the keyboard only', { tag: '@full' }, async ({ page }) => {
-  await openServices(page);
-  await tabTo(page, 'Flu shot');
-  await page.keyboard.press('Space');
-  await expect(service(page, 'Flu shot')).toBeChecked();
-  await tabTo(page, 'Continue');
-  await page.keyboard.press('Enter');
-  await expectStep(page, 'information');
-});
-
 test('a visitor of Himal reserves a service by keyboard alone and pays in cash', { tag: '@full' }, async ({ page, at, ports }) => {
   const who = newcomer('Maya');
   await openServices(page, at('himal.localhost', '/himal/service/non-membership'));
@@ -142,8 +89,73 @@ test('a visitor of Himal reserves a service by keyboard alone and pays in cash',
   expect([payments, charges]).toEqual([['recorded 525000'], []]);
 });
 
-test('a tenant without additional services shows that they are not available [R-2.58]', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/meadow/service/non-membership');
-  await expect(page).toHaveURL(/\/meadow\/invalid/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not available');
-});
+test(
+  'a visitor who has just enrolled buys a service with the card on file, at the price for members, and another person enrolls with it after a reload [D-127] [R-9.60]',
+  { tag: '@full' },
+  async ({ page, ports }) => {
+    const who = newcomer('Ida');
+    await enrollMember(page, who);
+    await page.goto('/harbor');
+    await page.getByRole('link', { name: /^Additional services/ }).click();
+    await service(page, 'Ten hours of physiotherapy').check();
+    await expect(page.locator('.s-total-sums')).toContainText('$215.00');
+    await submitOf(page).click();
+    await expect(page.getByRole('radio', { name: `${who.first} ${who.last}` })).toBeChecked();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
+    await page.reload();
+    await pick(page.getByRole('main'), 'Visa ending in 4242, expires 12/2039');
+    await agree(page);
+    await submitOf(page).click();
+    await expectThanks(page, who.first);
+    await expect(page.getByRole('main')).toContainText(/ending in 4242|•••• 4242/);
+    const { payments, charges } = await findRow(accountingOf(ports, 'harbor'), who.email);
+    expect([payments, charges]).toEqual([
+      ['captured 11400', 'captured 17500'],
+      ['captured 11400', 'captured 17500'],
+    ]);
+
+    const friend = newcomer('Una');
+    await openPayment(page, friend);
+    await pick(page.getByRole('main'), 'Visa ending in 4242, expires 12/2039');
+    await agree(page);
+    await submitOf(page).click();
+    await expectThanks(page, friend.first);
+    expect(await findRow(accountingOf(ports, 'harbor'), friend.email)).toMatchObject({ payments: ['captured 11400'] });
+
+    await openPayment(page, newcomer('Eva'));
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+    await openPayment(page, newcomer('Eda'));
+    await expect(page.getByText('ending in 4242')).toHaveCount(0);
+  },
+);
+
+test(
+  'a member who has checked in buys a service without entering anything again [D-126] [D-4]',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    const who = newcomer('Ina');
+    await enrollMember(page, who);
+    await context.clearCookies();
+    await page.goto('/harbor/service/member-check-in');
+    await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, 'Date of Birth': '12/10/1985', Email: who.email });
+    await page.getByRole('textbox', { name: /^Last four digits/ }).fill('0042');
+    await submitOf(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${who.first}` })).toBeVisible();
+    await openServices(page);
+    await service(page, 'Ten hours of physiotherapy').check();
+    await submitOf(page).click();
+    await expect(page.getByRole('radio', { name: /^I\*\*\* Q\*\*\*\*$/ })).toBeChecked();
+    await submitOf(page).click();
+    await expectStep(page, 'payment');
+    await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('$175.00');
+    await enterCard(page, { number: GOOD_CARD });
+    await agree(page);
+    await fillAnswers(page, { 'First Name': who.first, 'Last Name': who.last, ...BILLING });
+    await submitOf(page).click();
+    await expect(page.getByRole('main')).toContainText('Your services are paid.');
+  },
+);

@@ -134,7 +134,7 @@ describe('the screen of a route', () => {
   });
 });
 
-describe('a referral', () => {
+describe('what an address says of who sent the visitor', () => {
   const ID = '8c7a3f9e-4f1e-4f0e-9d38-0e3b7c1a2d01';
   const site = demoSite('harbor');
   let answer: { status: number; body: unknown };
@@ -158,45 +158,43 @@ describe('a referral', () => {
     );
   }
 
-  describe('what an address says of who sent the visitor', () => {
-    it.each([
-      ['/', 'alone'],
-      ['/?agentReferral', 'sent'],
-      ['/?agentReferral=', 'sent'],
-      ['/?agentReferral=true', 'sent'],
-      ['/harbor?x=1&agentReferral=anything', 'sent'],
-      ['/?agentReferral=false', 'alone'],
-      ['/?agentReferral=FALSE', 'alone'],
-      ['/?agentreferral=true', 'alone'],
-    ])('[R-2.87] the flag agentReferral of %s is %s', (address, word) => {
-      at(address);
-      expect(screen.getByText(`${word}, by nobody`)).toBeDefined();
-    });
-
-    it('[R-2.88] referredby names a contact of the tenant', async () => {
-      at(`/?referredby=${ID}`);
-      expect(await screen.findByText('alone, Grace Hopper')).toBeDefined();
-      expect(served.calls).toMatchObject([{ path: `/api/contacts/${ID}`, headers: { 'x-tenant': 'harbor' } }]);
-    });
-
-    it.each([
-      [404, { message: 'There is no such contact.' }],
-      [200, {}],
-    ])('[R-2.88] a contact who is not found (%s %j) changes nothing', async (status, body) => {
-      answer = { status, body };
-      at(`/?agentReferral=true&referredby=${ID}`);
-      await waitFor(() => expect(served.calls).toHaveLength(1));
-      await act(() => new Promise((done) => void setTimeout(done, 100)));
-      expect(screen.getByText('sent, by nobody')).toBeDefined();
-    });
-
-    it.each(['', '7', 'grace@example.org', '../../tenants', `${ID}/x`])(
-      '[R-2.88] no contact is requested for %p, which is no id',
-      (written) => {
-        at(`/?referredby=${encodeURIComponent(written)}`);
-        expect(screen.getByText('alone, by nobody')).toBeDefined();
-        expect(served.calls).toEqual([]);
-      },
-    );
+  it.each([
+    ['/', 'alone'],
+    ['/?agentReferral', 'sent'],
+    ['/?agentReferral=', 'sent'],
+    ['/?agentReferral=true', 'sent'],
+    ['/harbor?x=1&agentReferral=anything', 'sent'],
+    ['/?agentReferral=false', 'alone'],
+    ['/?agentReferral=FALSE', 'alone'],
+    ['/?agentreferral=true', 'alone'],
+  ])('[R-2.87] the flag agentReferral of %s is %s', (address, word) => {
+    at(address);
+    expect(screen.getByText(`${word}, by nobody`)).toBeDefined();
   });
+
+  it('[R-2.88] referredby names a contact of the tenant', async () => {
+    at(`/?referredby=${ID}`);
+    expect(await screen.findByText('alone, Grace Hopper')).toBeDefined();
+    expect(served.calls).toMatchObject([{ path: `/api/contacts/${ID}`, headers: { 'x-tenant': 'harbor' } }]);
+  });
+
+  it.each([
+    [404, { message: 'There is no such contact.' }],
+    [200, {}],
+  ])('[R-2.88] a contact who is not found (%s %j) changes nothing', async (status, body) => {
+    answer = { status, body };
+    at(`/?agentReferral=true&referredby=${ID}`);
+    await waitFor(() => expect(served.calls).toHaveLength(1));
+    await act(() => new Promise((done) => void setTimeout(done, 100)));
+    expect(screen.getByText('sent, by nobody')).toBeDefined();
+  });
+
+  it.each(['', '7', 'grace@example.org', '../../tenants', `${ID}/x`])(
+    '[R-2.88] no contact is requested for %p, which is no id',
+    (written) => {
+      at(`/?referredby=${encodeURIComponent(written)}`);
+      expect(screen.getByText('alone, by nobody')).toBeDefined();
+      expect(served.calls).toEqual([]);
+    },
+  );
 });

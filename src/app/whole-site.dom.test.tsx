@@ -104,7 +104,7 @@ describe('the agreement of one tenant of several', () => {
   );
 });
 
-describe('a press of Retry', () => {
+describe('asking again', () => {
   let asked: string[] = [];
   let works = false;
 
@@ -145,23 +145,21 @@ describe('a press of Retry', () => {
   const shown = () => screen.getByRole('paragraph').textContent;
   afterEach(cleanup);
 
-  describe('asking again', () => {
-    it('asks once for each press for what failed, and for nothing else', async () => {
-      await open();
-      await press('Retry');
-      expect([asked.slice(2), shown()]).toEqual([['broken'], 'fine 1, failed']);
-      works = true;
-      await press('Retry');
-      expect([asked.slice(3), shown()]).toEqual([['broken'], 'fine 1, broken 4']);
-    });
+  it('asks once for each press for what failed, and for nothing else', async () => {
+    await open();
+    await press('Retry');
+    expect([asked.slice(2), shown()]).toEqual([['broken'], 'fine 1, failed']);
+    works = true;
+    await press('Retry');
+    expect([asked.slice(3), shown()]).toEqual([['broken'], 'fine 1, broken 4']);
+  });
 
-    it('for everything asks for what was answered, too, and what is shown stays until then', async () => {
-      await open();
-      const button = screen.getByRole('button', { name: 'All' });
-      act(() => button.click());
-      expect(shown()).toBe('fine 1, failed');
-      await act(() => Promise.resolve());
-      expect([asked.slice(2), shown()]).toEqual([['fine', 'broken'], 'fine 3, failed']);
-    });
+  it('for everything asks for what was answered, too, and what is shown stays until then', async () => {
+    await open();
+    const button = screen.getByRole('button', { name: 'All' });
+    act(() => button.click());
+    expect(shown()).toBe('fine 1, failed');
+    await act(() => Promise.resolve());
+    expect([asked.slice(2), shown()]).toEqual([['fine', 'broken'], 'fine 3, failed']);
   });
 });

@@ -92,7 +92,7 @@ describe('parts of the caller', () => {
   });
 });
 
-describe('demand', () => {
+describe('fields on demand', () => {
   const FORM = namedForm('on-demand');
 
   const open = (answers: { readonly [name: string]: Json } = {}) => renderSmallForm(FORM, { initial: answers });
@@ -100,30 +100,28 @@ describe('demand', () => {
   const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-  describe('fields on demand', () => {
-    it('wait behind a button at the end, those with a default too, and come together, with the focus on the first', () => {
-      open();
-      expect([inputs(), buttons()]).toEqual([['last'], ['Add another phone', 'More details', 'Continue']]);
-      press('Add another phone');
-      expect([inputs(), buttons()]).toEqual([
-        ['home', 'country', 'work', 'last'],
-        ['More details', 'Continue'],
-      ]);
-      expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Home Phone' }));
-    });
+  it('wait behind a button at the end, those with a default too, and come together, with the focus on the first', () => {
+    open();
+    expect([inputs(), buttons()]).toEqual([['last'], ['Add another phone', 'More details', 'Continue']]);
+    press('Add another phone');
+    expect([inputs(), buttons()]).toEqual([
+      ['home', 'country', 'work', 'last'],
+      ['More details', 'Continue'],
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Home Phone' }));
+  });
 
-    it('are there if one of them is answered, and remain when the answer is gone', () => {
-      open({ work: '2075550123' });
-      expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
-      fireEvent.change(screen.getByRole('textbox', { name: 'Work Phone' }), { target: { value: '' } });
-      expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
-    });
+  it('are there if one of them is answered, and remain when the answer is gone', () => {
+    open({ work: '2075550123' });
+    expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Work Phone' }), { target: { value: '' } });
+    expect(inputs()).toEqual(['home', 'country', 'work', 'last']);
+  });
 
-    it('are there once one of them is required', () => {
-      open();
-      fireEvent.change(screen.getByRole('textbox', { name: 'Last Name' }), { target: { value: 'Long' } });
-      expect(inputs()).toEqual(['middle', 'last']);
-    });
+  it('are there once one of them is required', () => {
+    open();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Last Name' }), { target: { value: 'Long' } });
+    expect(inputs()).toEqual(['middle', 'last']);
   });
 });
 
@@ -139,9 +137,7 @@ describe('a choice', () => {
   });
 
   it('of up to five is radio buttons with a name, required for a screen reader too', async () => {
-    const { user, submit, sent } = renderSmallForm({
-      schema: { type: 'object', required: ['plan'], properties: { plan: { type: 'string', title: 'Plan', enum: ['A', 'B'] } } },
-    });
+    const { user, submit, sent } = renderSmallForm(namedForm('choice-of-five'));
     const group = screen.getByRole('radiogroup', { name: 'Plan' });
     expect(group.getAttribute('aria-required')).toBe('true');
     await submit();
@@ -153,27 +149,20 @@ describe('a choice', () => {
     expect(sent).toEqual([{ plan: 'B' }]);
   });
 
-  it('of many is a list that opens', () => {
-    renderSmallForm({ schema: { type: 'object', properties: { letter: { type: 'string', title: 'Letter', enum: [...'abcdef'] } } } });
+  it('of more is a list that opens', () => {
+    renderSmallForm(namedForm('choice-of-six'));
     expect(within(screen.getByRole('combobox', { name: 'Letter' })).getAllByRole('option')).toHaveLength(7);
   });
 
   it('of several is boxes, sent in the order of the options', async () => {
-    const { user, submit, sent } = renderSmallForm({
-      schema: {
-        type: 'object',
-        properties: { days: { type: 'array', title: 'Days', items: { type: 'string', enum: ['Mon', 'Tue', 'Wed'] } } },
-      },
-    });
+    const { user, submit, sent } = renderSmallForm(namedForm('choice-of-several'));
     for (const name of ['Wed', 'Mon']) await user.click(screen.getByRole('checkbox', { name }));
     await submit();
     expect(sent).toEqual([{ days: ['Mon', 'Wed'] }]);
   });
 
   it('that a rule locks can still be read', () => {
-    const locked = { rules: [{ id: 'nothing was paid', when: { blank: { var: 'answers.paid' } }, then: { lock: ['/answer'] } }] };
-    const schema = { type: 'object', properties: { answer: { type: 'string', title: 'Answer' }, paid: { type: 'string', title: 'Paid' } } };
-    renderSmallForm({ schema, ...locked }, { initial: { answer: 'kept' } });
+    renderSmallForm(namedForm('locked'), { initial: { answer: 'kept' } });
     const answer = screen.getByRole<HTMLInputElement>('textbox', { name: 'Answer' });
     expect([answer.value, answer.readOnly, answer.getAttribute('aria-disabled')]).toEqual(['kept', true, 'true']);
   });

@@ -1,20 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
+import { describedTexts, namedForm, renderSmallForm } from '../../fixtures/testing/render-form.js';
 import type { FormServices } from './form-context.js';
 
-const FOUND = [
-  {
-    id: '1',
-    label: '1 Main Street, Portland, ME 04101',
-    parts: { line: '1 Main Street', city: 'Portland', state: 'ME', zip: '04101', lat: 43.66, lng: -70.25 },
-  },
-  {
-    id: '2',
-    label: '1 Main Road, Augusta, ME 04330',
-    parts: { line: '1 Main Road', city: 'Augusta', state: 'ME', zip: '04330', lat: 44.31, lng: -69.78 },
-  },
-];
+const FOUND: Awaited<ReturnType<NonNullable<FormServices['search']>>> = JSON.parse(readFileSync('src/form/found-addresses.json', 'utf8'));
 
 const ADDRESS = namedForm('address');
 
@@ -92,11 +82,6 @@ describe('suggestions for an address', () => {
 describe('suggestions that could not be looked up', () => {
   const TOLD = "Request time out – the address search didn't work. You can type the address yourself.";
   const retry = () => screen.getByRole('button', { name: 'Retry' });
-  const descriptionOf = (element: HTMLElement) =>
-    (element.getAttribute('aria-describedby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-      .join(' ');
   const status = () => screen.getByRole('status').textContent;
 
   function drawFailing(fails: (nth: number) => boolean) {
@@ -116,7 +101,7 @@ describe('suggestions that could not be looked up', () => {
   it('leave what was typed, say under the field and once aloud what happened, and are searched for again at the next key', async () => {
     const { user, asked } = await typeAndFail((nth) => nth <= 2);
     expect([line().value, line().getAttribute('aria-expanded'), document.activeElement]).toEqual(['1 Main', 'false', line()]);
-    expect([descriptionOf(line()), descriptionOf(retry()), status()]).toEqual([TOLD, TOLD, TOLD]);
+    expect([describedTexts(line()), describedTexts(retry()), status()]).toEqual([[TOLD], [TOLD], TOLD]);
     await user.type(line(), ' St');
     await waitFor(() => expect(asked).toHaveLength(2));
     await act(() => Promise.resolve());

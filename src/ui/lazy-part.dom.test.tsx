@@ -24,16 +24,13 @@ afterEach(() => {
 describe('a part that the page begins with', () => {
   it('is loaded before anything asks for it, and drawn without a wait', async () => {
     pageBeginsWith('steps landing');
-    let loads = 0;
-    const Part = lazyPart(async () => {
-      loads += 1;
-      return Landing;
-    }, 'landing');
+    const load = jest.fn(async () => Landing);
+    const Part = lazyPart(load, 'landing');
     await settled();
-    expect(loads).toBe(1);
+    expect(load).toHaveBeenCalledTimes(1);
     drawn(Part);
     expect(screen.getByRole('button').textContent).toBe('pressed 0');
-    expect(loads).toBe(1);
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('keeps what it holds where it arrives while it is already waited for', async () => {
@@ -50,27 +47,20 @@ describe('a part that the page begins with', () => {
 
   it('loads again when it is rendered, if preloading failed', async () => {
     pageBeginsWith('landing');
-    let loads = 0;
-    const Part = lazyPart(async () => {
-      loads += 1;
-      if (loads === 1) throw new Error('The network was gone for a moment');
-      return Landing;
-    }, 'landing');
+    const load = jest.fn(async () => Landing).mockRejectedValueOnce(new Error('The network was gone for a moment'));
+    const Part = lazyPart(load, 'landing');
     await settled();
     drawn(Part);
     await settled();
-    expect([screen.getByRole('button').textContent, loads]).toEqual(['pressed 0', 2]);
+    expect([screen.getByRole('button').textContent, load.mock.calls.length]).toEqual(['pressed 0', 2]);
   });
 
   it.each(['', 'steps', 'landing-page'])('is no other: "%s"', async (names) => {
     pageBeginsWith(names);
-    let loads = 0;
-    lazyPart(async () => {
-      loads += 1;
-      return Landing;
-    }, 'landing');
+    const load = jest.fn(async () => Landing);
+    lazyPart(load, 'landing');
     await settled();
-    expect(loads).toBe(0);
+    expect(load).not.toHaveBeenCalled();
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   areDifferent,
@@ -12,20 +13,14 @@ import {
   peopleWithoutChoice,
   type Person,
 } from './offering-choice.js';
-import { offeringsSoldTo } from './api/offerings.js';
+import { offeringsSoldTo, type ServedOffering } from './api/offerings.js';
 import { totalsOf } from './totals.js';
 
-const offering = (id: string, more: object = {}) => ({
-  tenantOfferingId: id,
-  name: `Plan ${id}`,
-  type: 'Membership' as const,
-  price: 8900,
-  registrationFee: 2500,
-  billingType: 'Individual' as const,
-  billingInterval: 'Monthly' as const,
-  visibility: 'Public' as const,
-  status: 'Active' as const,
-  recommended: true,
+const sample: Omit<ServedOffering, 'tenantOfferingId' | 'name'> = JSON.parse(readFileSync('fixtures/sample-offering.json', 'utf8'));
+const offering = (tenantOfferingId: string, more: Partial<ServedOffering> = {}): ServedOffering => ({
+  ...sample,
+  tenantOfferingId,
+  name: `Plan ${tenantOfferingId}`,
   ...more,
 });
 const one = offering('one');

@@ -83,7 +83,7 @@ describe('a page that explains why it cannot continue', () => {
   });
 });
 
-describe('agreements', () => {
+describe('what is agreed to', () => {
   const site = demoSite('meadow');
   const texts: { readonly [key: string]: string } = { 'agreement.psa.text': 'We serve you.\n\n- Well' };
   const text: typeof site.text = (keys, fallback, params) =>
@@ -100,45 +100,43 @@ describe('agreements', () => {
   const render = (document: string) =>
     renderAt('/meadow/service/membership?agentReferral=true', { ...site, text }, <AgreementReader ui={{ 'ui:document': document }} />);
 
-  describe('what is agreed to', () => {
-    it.each([
-      ['terms', 'Read the terms and conditions', 'Terms and conditions', 'A membership is not health insurance.'],
-      ['psa', 'Read the Patient Service Agreement', 'Patient Service Agreement', 'We serve you.'],
-      ['agents', 'Read the terms for agents', 'Terms for agents', 'You can stop at any time by writing to us.'],
-    ])('of %s opens in its place in the words of the tenant, and closes again', async (document, name, title, words) => {
-      const { user } = render(document);
-      const button = screen.getByRole('button', { name });
-      expect(button.getAttribute('aria-expanded')).toBe('false');
-      await user.tab();
-      expect(globalThis.document.activeElement).toBe(button);
-      await user.keyboard('{Enter}');
-      expect(button.getAttribute('aria-expanded')).toBe('true');
-      const region = await screen.findByRole('region', { name: title });
-      expect(region.textContent).toContain(words);
-      expect(globalThis.document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(region)).toBe(true);
-      expect(globalThis.document.activeElement).toBe(button);
-      await user.tab();
-      expect(globalThis.document.activeElement).toBe(screen.getByRole('button', { name: 'Print' }));
-      await user.click(button);
-      expect([screen.queryByRole('region'), button.getAttribute('aria-expanded')]).toEqual([null, 'false']);
-    });
+  it.each([
+    ['terms', 'Read the terms and conditions', 'Terms and conditions', 'A membership is not health insurance.'],
+    ['psa', 'Read the Patient Service Agreement', 'Patient Service Agreement', 'We serve you.'],
+    ['agents', 'Read the terms for agents', 'Terms for agents', 'You can stop at any time by writing to us.'],
+  ])('of %s opens in its place in the words of the tenant, and closes again', async (document, name, title, words) => {
+    const { user } = render(document);
+    const button = screen.getByRole('button', { name });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.tab();
+    expect(globalThis.document.activeElement).toBe(button);
+    await user.keyboard('{Enter}');
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    const region = await screen.findByRole('region', { name: title });
+    expect(region.textContent).toContain(words);
+    expect(globalThis.document.getElementById(button.getAttribute('aria-controls') ?? '')?.contains(region)).toBe(true);
+    expect(globalThis.document.activeElement).toBe(button);
+    await user.tab();
+    expect(globalThis.document.activeElement).toBe(screen.getByRole('button', { name: 'Print' }));
+    await user.click(button);
+    expect([screen.queryByRole('region'), button.getAttribute('aria-expanded')]).toEqual([null, 'false']);
+  });
 
-    it('can be printed without the rest of the page, and opened in a tab of its own', async () => {
-      const { user } = render('psa');
-      await user.click(screen.getByRole('button', { name: 'Read the Patient Service Agreement' }));
-      expect(within(await screen.findByRole('region')).getByRole('listitem').textContent).toBe('Well');
-      await user.click(screen.getByRole('button', { name: 'Print' }));
-      expect(printed).toEqual([expect.stringContaining('We serve you.')]);
-      dispatchEvent(new Event('afterprint'));
-      expect(document.querySelector('[data-printed]')).toBeNull();
-      const link = screen.getByRole('link', { name: 'Open in a new tab Patient Service Agreement' });
-      const address = '/agreement?tenant=meadow&agentReferral=true#psa';
-      expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([address, '_blank']);
-    });
+  it('can be printed without the rest of the page, and opened in a tab of its own', async () => {
+    const { user } = render('psa');
+    await user.click(screen.getByRole('button', { name: 'Read the Patient Service Agreement' }));
+    expect(within(await screen.findByRole('region')).getByRole('listitem').textContent).toBe('Well');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(printed).toEqual([expect.stringContaining('We serve you.')]);
+    dispatchEvent(new Event('afterprint'));
+    expect(document.querySelector('[data-printed]')).toBeNull();
+    const link = screen.getByRole('link', { name: 'Open in a new tab Patient Service Agreement' });
+    const address = '/agreement?tenant=meadow&agentReferral=true#psa';
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([address, '_blank']);
   });
 });
 
-describe('services of forms', () => {
+describe('the searches of a form', () => {
   const { searches } = JSON.parse(readFileSync('schemas/parts.json', 'utf8')) as { readonly searches: object };
 
   const site = demoSite('harbor', { dictionary: { 'error.generic': 'Harbor is sorry.' } });
@@ -156,25 +154,23 @@ describe('services of forms', () => {
     return result.current.search?.(name, 'elm', { within: 'US' }, new AbortController().signal);
   };
 
-  describe('the searches of a form', () => {
-    it.each(Object.keys(searches))('ask the server for each that a definition may name: %s', async (name) => {
-      expect(await search(name)).toEqual([]);
-      expect(served.calls.map(({ path }) => path)).toEqual([`/api/search/${name}`]);
-    });
+  it.each(Object.keys(searches))('ask the server for each that a definition may name: %s', async (name) => {
+    expect(await search(name)).toEqual([]);
+    expect(served.calls.map(({ path }) => path)).toEqual([`/api/search/${name}`]);
+  });
 
-    it('send no request for an unknown search', async () => {
-      expect(await search('carousel')).toEqual([]);
-      expect(served.calls).toEqual([]);
-    });
+  it('send no request for an unknown search', async () => {
+    expect(await search('carousel')).toEqual([]);
+    expect(served.calls).toEqual([]);
+  });
 
-    it.each([
-      { what: 'the server says', status: 500, body: { message: 'The shelf is empty.' }, says: 'The shelf is empty.' },
-      { what: 'the tenant says where no one else does', status: 500, body: {}, says: 'Harbor is sorry.' },
-      { what: 'the tenant says of an answer of another kind', status: 200, body: { data: 42 }, says: 'Harbor is sorry.' },
-    ])('fail with what $what', async ({ status, body, says }) => {
-      answer = { status, body };
-      await expect(search('address')).rejects.toMatchObject({ message: says });
-      await expect(search('referrer')).rejects.toMatchObject({ message: says });
-    });
+  it.each([
+    { what: 'the server says', status: 500, body: { message: 'The shelf is empty.' }, says: 'The shelf is empty.' },
+    { what: 'the tenant says where no one else does', status: 500, body: {}, says: 'Harbor is sorry.' },
+    { what: 'the tenant says of an answer of another kind', status: 200, body: { data: 42 }, says: 'Harbor is sorry.' },
+  ])('fail with what $what', async ({ status, body, says }) => {
+    answer = { status, body };
+    await expect(search('address')).rejects.toMatchObject({ message: says });
+    await expect(search('referrer')).rejects.toMatchObject({ message: says });
   });
 });

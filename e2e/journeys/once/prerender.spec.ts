@@ -112,25 +112,6 @@ test('what is typed before the script has come stays, as do focus and caret, and
   await expect(first).toHaveValue('Ada! Maria');
 });
 
-test(
-  'a saved draft stays where nothing is typed before the script has come, and gives way to what is typed',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/harbor/service/membership');
-    await page.getByLabel('First Name').fill('Ada');
-    await page.getByLabel('Last Name').fill('Lovelace');
-    await page.getByLabel('Last Name').blur();
-    const release = await holdScript(page);
-    await page.reload({ waitUntil: 'commit' });
-    await expect(page.getByLabel('First Name')).toHaveValue('');
-    await page.getByLabel('First Name').fill('Grace');
-    await release();
-    await expect(page.locator('#prerender')).toHaveCount(0);
-    await expect(page.getByLabel('First Name')).toHaveValue('Grace');
-    await expect(page.getByLabel('Last Name')).toHaveValue('Lovelace');
-  },
-);
-
 /** Compares the elements of a page before its script with those after it; returns how many there are. */
 async function countSameElements(page: Page, address: string): Promise<number> {
   const release = await holdScript(page);

@@ -43,6 +43,14 @@ const note = () => screen.getByLabelText<HTMLInputElement>('Note');
 const shown = () => screen.getByRole('dialog').querySelector('h2')?.textContent;
 const asked = () => screen.queryByRole('dialog', { name: TITLE }) !== null;
 
+describe('a page', () => {
+  it('takes the second press of a double click on another control for none', () => {
+    const press = (on: Element, detail: number) =>
+      ['mousedown', 'click'].every((kind) => fireEvent(on, new MouseEvent(kind, { bubbles: true, cancelable: true, detail })));
+    expect([press(document.body, 1), press(note(), 2)]).toEqual([true, false]);
+  });
+});
+
 describe('a page that is left alone [D-115]', () => {
   it('shows a question after 28 minutes, and an answer keeps what was entered', async () => {
     type();

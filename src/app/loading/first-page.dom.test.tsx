@@ -75,10 +75,6 @@ const controls = (count: string) => `
   <input type="checkbox" id="form${count}_agree"><input type="checkbox" id="form${count}_news" checked>
   <button>Menu</button>`;
 
-afterEach(() => {
-  document.body.innerHTML = '';
-});
-
 async function pageAfter(fillIn: (prerender: HTMLElement) => void, page = controls('_r_7_')) {
   document.body.innerHTML = `<div id="prerender">${controls('_R_9aj_')}</div><div id="root" hidden>${page}</div>`;
   const [prerender, root] = ['prerender', 'root'].map((id) => document.getElementById(id) as HTMLElement) as [HTMLElement, HTMLElement];
@@ -143,26 +139,24 @@ describe('taking over what was entered before the script', () => {
   });
 });
 
-describe('before a page is there', () => {
+describe('a page that is loading', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => {
     cleanup();
     jest.useRealTimers();
   });
 
-  describe('a page that is loading', () => {
-    it('says after a second what for, and not before', () => {
-      render(<Skeleton of="form" />);
-      expect(screen.getByRole('status').textContent).toBe('');
-      act(() => jest.advanceTimersByTime(900));
-      expect(screen.getByRole('status').textContent).toBe('');
-      act(() => jest.advanceTimersByTime(200));
-      expect(screen.getByRole('status').textContent).toBe('Loading the form…');
-    });
+  it('says after a second what for, and not before', () => {
+    render(<Skeleton of="form" />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => jest.advanceTimersByTime(900));
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => jest.advanceTimersByTime(200));
+    expect(screen.getByRole('status').textContent).toBe('Loading the form…');
+  });
 
-    it('says that it is busy', () => {
-      const { container } = render(<Skeleton />);
-      expect(container.firstElementChild?.getAttribute('aria-busy')).toBe('true');
-    });
+  it('says that it is busy', () => {
+    const { container } = render(<Skeleton />);
+    expect(container.firstElementChild?.getAttribute('aria-busy')).toBe('true');
   });
 });

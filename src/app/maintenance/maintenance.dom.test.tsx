@@ -33,6 +33,13 @@ async function askForKey() {
   return screen.findByRole('dialog', { name: 'Enter Secret Key' });
 }
 
+async function enterKey({ user }: Awaited<ReturnType<typeof renderSite>>): Promise<void> {
+  accept();
+  await askForKey();
+  await user.keyboard('open sesame{Enter}');
+  await open();
+}
+
 describe('a site that is closed for maintenance', () => {
   it.each(['/', '/harbor', '/harbor/service/membership', '/agent/sign-up', '/nowhere/at/all'])(
     'says so at %s, with the e-mail of its support, and shows nothing else [R-1.54] [R-1.56] [R-2.138] [R-2.139]',
@@ -49,12 +56,8 @@ describe('a site that is closed for maintenance', () => {
   );
 
   it('is closed by any active entry, and by no other [D-54]', async () => {
-    close({
-      data: [
-        { code: 'MAINTENANCE', status: 'Inactive', category: 'MAINTENANCE_MODE' },
-        { code: 'RACE', status: 'Active', category: 'RACE' },
-      ],
-    });
+    const entries = { MAINTENANCE_MODE: 'Inactive', RACE: 'Active' };
+    close({ data: Object.entries(entries).map(([category, status]) => ({ code: 'MAINTENANCE', status, category })) });
     await renderSite('/harbor');
     await open();
   });
@@ -95,26 +98,20 @@ describe('a site that is closed for maintenance', () => {
   });
 
   it('closes when a call is answered that it is closed meanwhile, until the key is entered again', async () => {
-    const { user } = await renderSite('/harbor');
+    const view = await renderSite('/harbor');
     await open();
     act(() => useBypassState.setState({ isRefused: true }));
     await closed();
-    accept();
-    await askForKey();
-    await user.keyboard('open sesame{Enter}');
-    await open();
+    await enterKey(view);
   });
 
   it('shows the site after the key, also where a part of it failed while it was closed', async () => {
     const refusal = { status: 503, body: { code: 'maintenance', message: 'Closed', status: 503 } };
     served.answers.set('/services', refusal);
-    const { user } = await renderSite('/harbor');
+    const view = await renderSite('/harbor');
     await closed();
     served.answers.delete('/services');
-    accept();
-    await askForKey();
-    await user.keyboard('open sesame{Enter}');
-    await open();
+    await enterKey(view);
   });
 
   it('built to be closed, is so without asking the server for anything of it [R-1.58]', async () => {
@@ -178,22 +175,16 @@ describe('the secret key', () => {
 
   it('that is right shows the site, and all that is stored is the token [R-4.78] [R-4.79] [D-53]', async () => {
     close();
-    const { user } = await renderSite('/harbor');
+    const view = await renderSite('/harbor');
     await closed();
-    accept();
-    await askForKey();
-    await user.keyboard('open sesame{Enter}');
-    await open();
+    await enterKey(view);
     expect(Object.entries(localStorage)).toEqual([['maintenance-bypass', TOKEN]]);
     expect(served.asked.join(' ')).not.toContain('sesame');
   });
 
   it('opens a site that was built to be closed, too', async () => {
-    const { user } = await renderSite('/harbor', { isClosed: true });
+    const view = await renderSite('/harbor', { isClosed: true });
     await closed();
-    accept();
-    await askForKey();
-    await user.keyboard('open sesame{Enter}');
-    await open();
+    await enterKey(view);
   });
 });

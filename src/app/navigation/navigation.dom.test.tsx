@@ -6,7 +6,7 @@ import { Router, useLocation, useSearch } from 'wouter';
 import { useTitle } from '../../ui/title.js';
 import { HeadingFocus } from './heading-focus.js';
 
-describe('scrolling', () => {
+describe('the place on a page', () => {
   /** jsdom lays nothing out: how far the page is scrolled, how long it is, and who watches its length is kept here. */
   const laidOut = { y: 0, length: 0, heard: new Set<() => void>() };
   const scrollTo = (_x: number, y: number) => {
@@ -53,68 +53,66 @@ describe('scrolling', () => {
 
   rememberScroll();
 
-  describe('the place on a page', () => {
-    it('is saved in the history entry beside its other data, and nowhere else, since the browser no longer restores it', async () => {
-      history.replaceState({ kept: { reference: 'A-1' } }, '', '/a');
-      await scroll(700);
-      expect(history.scrollRestoration).toBe('manual');
-      expect(history.state).toEqual({ kept: { reference: 'A-1' }, scroll: 700 });
-      expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
-    });
+  it('is saved in the history entry beside its other data, and nowhere else, since the browser no longer restores it', async () => {
+    history.replaceState({ kept: { reference: 'A-1' } }, '', '/a');
+    await scroll(700);
+    expect(history.scrollRestoration).toBe('manual');
+    expect(history.state).toEqual({ kept: { reference: 'A-1' }, scroll: 700 });
+    expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+  });
 
-    it('stays where only the way a page is shown changes, and is the top of a page that is gone to', async () => {
-      await scroll(700);
-      go('/a?type=elitePlan', { replace: true });
-      expect(laidOut.y).toBe(700);
-      go('/b');
-      expect(laidOut.y).toBe(0);
-      await scroll(300);
-      go('/b?step=offering', { replace: true });
-      expect(laidOut.y).toBe(0);
-    });
+  it('stays where only the way a page is shown changes, and is the top of a page that is gone to', async () => {
+    await scroll(700);
+    go('/a?type=elitePlan', { replace: true });
+    expect(laidOut.y).toBe(700);
+    go('/b');
+    expect(laidOut.y).toBe(0);
+    await scroll(300);
+    go('/b?step=offering', { replace: true });
+    expect(laidOut.y).toBe(0);
+  });
 
-    it('is come back to, also where the page left so soon that its scrolling had not rested', async () => {
-      laidOut.y = 640;
-      dispatchEvent(new Event('scroll'));
-      go('/b');
-      await back();
-      grow(5000);
-      expect([location.pathname, laidOut.y]).toEqual(['/a', 640]);
-    });
+  it('is come back to, also where the page left so soon that its scrolling had not rested', async () => {
+    laidOut.y = 640;
+    dispatchEvent(new Event('scroll'));
+    go('/b');
+    await back();
+    grow(5000);
+    expect([location.pathname, laidOut.y]).toEqual(['/a', 640]);
+  });
 
-    it('is come back to as soon as what the page shows is there, and the way back is not taken for the place the visitor chose', async () => {
-      await scroll(700);
-      go('/b');
-      document.body.innerHTML = '<div aria-busy="true"></div>';
-      laidOut.length = 100;
-      await back();
-      expect(laidOut.y).toBe(0);
-      grow(100);
-      expect(laidOut.y).toBe(100);
-      await scroll(100);
-      expect(history.state).toEqual({ scroll: 700 });
-      document.body.innerHTML = '';
-      grow(5000);
-      expect(laidOut.y).toBe(700);
-      grow(6000);
-      expect([laidOut.y, laidOut.heard.size]).toEqual([700, 0]);
-    });
+  it('is come back to as soon as what the page shows is there, and the way back is not taken for the place the visitor chose', async () => {
+    await scroll(700);
+    go('/b');
+    document.body.innerHTML = '<div aria-busy="true"></div>';
+    laidOut.length = 100;
+    await back();
+    expect(laidOut.y).toBe(0);
+    grow(100);
+    expect(laidOut.y).toBe(100);
+    await scroll(100);
+    expect(history.state).toEqual({ scroll: 700 });
+    document.body.innerHTML = '';
+    grow(5000);
+    expect(laidOut.y).toBe(700);
+    grow(6000);
+    expect([laidOut.y, laidOut.heard.size]).toEqual([700, 0]);
+  });
 
-    it('is the visitor’s own once they scroll, though the page is still coming', async () => {
-      await scroll(700);
-      go('/b');
-      document.body.innerHTML = '<div aria-busy="true"></div>';
-      await back();
-      grow(400);
-      dispatchEvent(new Event('wheel'));
-      laidOut.y = 10;
-      grow(5000);
-      expect(laidOut.y).toBe(10);
-    });
+  it('is the visitor’s own once they scroll, though the page is still coming', async () => {
+    await scroll(700);
+    go('/b');
+    document.body.innerHTML = '<div aria-busy="true"></div>';
+    await back();
+    grow(400);
+    dispatchEvent(new Event('wheel'));
+    laidOut.y = 10;
+    grow(5000);
+    expect(laidOut.y).toBe(10);
   });
 });
 
-describe('the focus', () => {
+describe('a visitor who arrives at a page', () => {
   let isLate = false;
   let letCome: () => void = () => undefined;
   const focused: string[] = [];
@@ -188,62 +186,60 @@ describe('the focus', () => {
     cleanup();
   });
 
-  describe('a visitor who arrives at a page', () => {
-    it('by a link from another page is brought to its heading, once, and its title is there by then', async () => {
-      await open('/a');
-      screen.getByRole('link').focus();
-      await visit('/b');
-      expect(document.activeElement).toBe(heading());
-      expect(focused).toEqual(['/b (/b – Harbor)']);
-    });
+  it('by a link from another page is brought to its heading, once, and its title is there by then', async () => {
+    await open('/a');
+    screen.getByRole('link').focus();
+    await visit('/b');
+    expect(document.activeElement).toBe(heading());
+    expect(focused).toEqual(['/b (/b – Harbor)']);
+  });
 
-    it('at another step is brought to its heading, but not by anything else that changes in the address', async () => {
-      await open('/a?step=information');
-      await visit('/a?step=offering');
-      await visit('/a?step=offering&type=elitePlan');
-      expect(focused).toEqual(['/a offering (/a offering – Harbor)']);
-    });
+  it('at another step is brought to its heading, but not by anything else that changes in the address', async () => {
+    await open('/a?step=information');
+    await visit('/a?step=offering');
+    await visit('/a?step=offering&type=elitePlan');
+    expect(focused).toEqual(['/a offering (/a offering – Harbor)']);
+  });
 
-    it('by way of an address that is replaced at once is brought there once', async () => {
-      await open('/a');
-      act(() => {
-        go('/b');
-        go('/b?step=information', { replace: true });
-      });
-      await settled();
-      expect(focused).toEqual(['/b information (/b information – Harbor)']);
+  it('by way of an address that is replaced at once is brought there once', async () => {
+    await open('/a');
+    act(() => {
+      go('/b');
+      go('/b?step=information', { replace: true });
     });
+    await settled();
+    expect(focused).toEqual(['/b information (/b information – Harbor)']);
+  });
 
-    it('first is left where the browser puts them, also by way of an address that is replaced', async () => {
-      await open('/a');
-      expect(document.activeElement).toBe(document.body);
-      cleanup();
-      isLate = true;
-      await open('/a?step=payment');
-      await visit('/a?step=information', { replace: true });
-      act(() => letCome());
-      await settled();
-      expect([heading()?.textContent, focused]).toEqual(['/a information', []]);
-    });
+  it('first is left where the browser puts them, also by way of an address that is replaced', async () => {
+    await open('/a');
+    expect(document.activeElement).toBe(document.body);
+    cleanup();
+    isLate = true;
+    await open('/a?step=payment');
+    await visit('/a?step=information', { replace: true });
+    act(() => letCome());
+    await settled();
+    expect([heading()?.textContent, focused]).toEqual(['/a information', []]);
+  });
 
-    it('that is late is brought to its heading when that comes', async () => {
-      await open('/a');
-      isLate = true;
-      await visit('/b');
-      expect([heading(), focused]).toEqual([null, []]);
-      act(() => letCome());
-      await settled();
-      expect(document.activeElement).toBe(heading());
-    });
+  it('that is late is brought to its heading when that comes', async () => {
+    await open('/a');
+    isLate = true;
+    await visit('/b');
+    expect([heading(), focused]).toEqual([null, []]);
+    act(() => letCome());
+    await settled();
+    expect(document.activeElement).toBe(heading());
+  });
 
-    it('that is late is left alone where they are at work in it already', async () => {
-      await open('/a');
-      isLate = true;
-      await visit('/b');
-      screen.getByLabelText('Field').focus();
-      act(() => letCome());
-      await settled();
-      expect(document.activeElement).toBe(screen.getByLabelText('Field'));
-    });
+  it('that is late is left alone where they are at work in it already', async () => {
+    await open('/a');
+    isLate = true;
+    await visit('/b');
+    screen.getByLabelText('Field').focus();
+    act(() => letCome());
+    await settled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Field'));
   });
 });

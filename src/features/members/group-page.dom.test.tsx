@@ -223,27 +223,22 @@ describe('saving', () => {
     return { save: () => act(() => result.current(child, { answers: {} })), onSaved };
   }
 
-  describe('a saved dependent', () => {
-    it.each([
-      ['is enrolled with the primary in a group without a plan', true, ['POST /api/clients/a/enrollments']],
-      ['is not enrolled where the plan of the group covers it', false, []],
-    ])('%s [D-132] [R-7.62]', async (_what, enrollsDependents, expected) => {
-      const { save, onSaved } = saver({ enrollsDependents });
-      expect(await save()).toBeUndefined();
-      const calls = served.calls.map(({ method, path }) => `${method} ${path}`);
-      expect(calls.filter((call) => call.endsWith('/enrollments'))).toEqual(expected);
-      expect(onSaved).toHaveBeenCalledTimes(1);
-    });
+  it.each([
+    ['is enrolled with the primary in a group without a plan', true, ['POST /api/clients/a/enrollments']],
+    ['is not enrolled where the plan of the group covers it', false, []],
+  ])('a saved dependent %s [D-132] [R-7.62]', async (_what, enrollsDependents, expected) => {
+    const { save, onSaved } = saver({ enrollsDependents });
+    expect(await save()).toBeUndefined();
+    const calls = served.calls.map(({ method, path }) => `${method} ${path}`);
+    expect(calls.filter((call) => call.endsWith('/enrollments'))).toEqual(expected);
+    expect(onSaved).toHaveBeenCalledTimes(1);
   });
-
-  describe('a changed person', () => {
-    it('who was removed in the meantime is reported, and the list is loaded again', async () => {
-      const { save, onSaved } = saver({ member: memberOf(child as never) });
-      expect(await save()).toBeUndefined();
-      expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
-        'Cleo Marsh was removed from your list in the meantime. The list is up to date now.',
-      ]);
-      expect(onSaved).toHaveBeenCalledTimes(1);
-    });
+  it('a changed person who was removed in the meantime is reported, and the list is loaded again', async () => {
+    const { save, onSaved } = saver({ member: memberOf(child as never) });
+    expect(await save()).toBeUndefined();
+    expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual([
+      'Cleo Marsh was removed from your list in the meantime. The list is up to date now.',
+    ]);
+    expect(onSaved).toHaveBeenCalledTimes(1);
   });
 });

@@ -7,7 +7,7 @@ import { CallError } from '../../visit/api/call-api.js';
 import type { FrameField } from './tokenizer.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
 
-describe('checks', () => {
+describe('a payment without an answer', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
@@ -45,43 +45,41 @@ describe('checks', () => {
 
   const wait = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
 
-  describe('a payment without an answer', () => {
-    it('is checked again after 15, 30, 60 and then every 60 seconds, and at once when the visitor asks, and the last check is known', () => {
-      const { checked, view, become, noAnswer } = openPayment();
-      expect(view.result.current).toMatchObject({ last: undefined, isAutomatic: false });
-      for (const seconds of [15, 30, 60, 60]) {
-        become(noAnswer);
-        expect(view.result.current.last).toEqual({ state: noAnswer, at: Date.now() });
-        wait(seconds - 1);
-        expect(view.result.current.isAutomatic).toBe(checked.length > 0);
-        wait(1);
-      }
-      expect(checked).toEqual([15, 45, 105, 165]);
+  it('is checked again after 15, 30, 60 and then every 60 seconds, and at once when the visitor asks, and the last check is known', () => {
+    const { checked, view, become, noAnswer } = openPayment();
+    expect(view.result.current).toMatchObject({ last: undefined, isAutomatic: false });
+    for (const seconds of [15, 30, 60, 60]) {
       become(noAnswer);
-      act(() => view.result.current.onCheck());
-      expect(view.result.current.isAutomatic).toBe(false);
-      become(noAnswer);
-      wait(15);
-      expect(checked.slice(4)).toEqual([165, 180]);
-      become({ is: 'kept' });
-      wait(600);
-      expect(checked).toHaveLength(6);
-    });
+      expect(view.result.current.last).toEqual({ state: noAnswer, at: Date.now() });
+      wait(seconds - 1);
+      expect(view.result.current.isAutomatic).toBe(checked.length > 0);
+      wait(1);
+    }
+    expect(checked).toEqual([15, 45, 105, 165]);
+    become(noAnswer);
+    act(() => view.result.current.onCheck());
+    expect(view.result.current.isAutomatic).toBe(false);
+    become(noAnswer);
+    wait(15);
+    expect(checked.slice(4)).toEqual([165, 180]);
+    become({ is: 'kept' });
+    wait(600);
+    expect(checked).toHaveLength(6);
+  });
 
-    it('is not checked before the visitor asks if a reload interrupted it, and never after the page was left', () => {
-      const { checked, view, become, noAnswer } = openPayment();
-      become({ is: 'unknown', during: 'paying' });
-      wait(600);
-      expect(checked).toEqual([]);
-      become(noAnswer);
-      view.unmount();
-      wait(600);
-      expect(checked).toEqual([]);
-    });
+  it('is not checked before the visitor asks if a reload interrupted it, and never after the page was left', () => {
+    const { checked, view, become, noAnswer } = openPayment();
+    become({ is: 'unknown', during: 'paying' });
+    wait(600);
+    expect(checked).toEqual([]);
+    become(noAnswer);
+    view.unmount();
+    wait(600);
+    expect(checked).toEqual([]);
   });
 });
 
-describe('failures', () => {
+describe('a payment that failed', () => {
   type ToRejection = ReturnType<typeof usePaymentFailure>;
 
   let rejectionOf: ToRejection;
@@ -106,33 +104,31 @@ describe('failures', () => {
     };
   };
 
-  describe('a payment that failed', () => {
-    it.each<[FrameField, string]>([
-      ...(['number', 'expiry', 'cvv'] as const).map((field): [FrameField, string] => [field, 'card']),
-      ...(['accountType', 'routing', 'account'] as const).map((field): [FrameField, string] => [field, 'bank']),
-    ])('names the entry with the field %s of the frame: %s', async (field, entry) => {
-      expect(await rejectionOf(refused(field))).toEqual({
-        problems: [{ path: `/savedPaymentInformation/${entry}`, message: 'Not valid.' }],
-      });
+  it.each<[FrameField, string]>([
+    ...(['number', 'expiry', 'cvv'] as const).map((field): [FrameField, string] => [field, 'card']),
+    ...(['accountType', 'routing', 'account'] as const).map((field): [FrameField, string] => [field, 'bank']),
+  ])('names the entry with the field %s of the frame: %s', async (field, entry) => {
+    expect(await rejectionOf(refused(field))).toEqual({
+      problems: [{ path: `/savedPaymentInformation/${entry}`, message: 'Not valid.' }],
     });
+  });
 
-    it('names no field where the gateway names none, and says that nothing was charged', async () => {
-      expect(await rejectionOf(refused())).toEqual({ problems: [], message: 'Not valid. Nothing was charged.' });
-    });
+  it('names no field where the gateway names none, and says that nothing was charged', async () => {
+    expect(await rejectionOf(refused())).toEqual({ problems: [], message: 'Not valid. Nothing was charged.' });
+  });
 
-    it('names the fields of this form that the server rejects, and no others', async () => {
-      const { problems, message } = await rejectionOf(failed(422, 'saving', ['/checkNumber', '/billingAddress/zip', '/sponsorId']));
-      expect(problems.map(({ path }) => path)).toEqual(['/checkNumber', '/sponsorId']);
-      expect(message).toBe('It failed. Call us.');
-    });
+  it('names the fields of this form that the server rejects, and no others', async () => {
+    const { problems, message } = await rejectionOf(failed(422, 'saving', ['/checkNumber', '/billingAddress/zip', '/sponsorId']));
+    expect(problems.map(({ path }) => path)).toEqual(['/checkNumber', '/sponsorId']);
+    expect(message).toBe('It failed. Call us.');
+  });
 
-    it.each<[number, 'saving' | 'paying', boolean]>([
-      [409, 'paying', true],
-      [409, 'saving', false],
-      [402, 'paying', false],
-      [500, 'paying', false],
-    ])('with %i while %s offers the way back to the order: %s', async (status, during, isOffered) => {
-      expect(Boolean((await rejectionOf(failed(status, during))).ways)).toBe(isOffered);
-    });
+  it.each<[number, 'saving' | 'paying', boolean]>([
+    [409, 'paying', true],
+    [409, 'saving', false],
+    [402, 'paying', false],
+    [500, 'paying', false],
+  ])('with %i while %s offers the way back to the order: %s', async (status, during, isOffered) => {
+    expect(Boolean((await rejectionOf(failed(status, during))).ways)).toBe(isOffered);
   });
 });

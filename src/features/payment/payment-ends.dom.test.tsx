@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within, act } from '@testing-library/react';
+import { screen, waitFor, act } from '@testing-library/react';
 import { saveUnsentAnswers, unsentAnswersOf, completedStepsOf } from '../../visit/wizard.js';
 import { useToasts } from '../../visit/toasts.js';
-import { renderPayment, openPayServer, PAID_REPLY, type PayServer, RECEIPT, SAVED_REPLY, LINE } from '../../../fixtures/testing/paying.js';
+import { renderPayment, openPayServer, PAID_REPLY, type PayServer, SAVED_REPLY, LINE } from '../../../fixtures/testing/paying.js';
 
-describe('answers', () => {
+describe('a payment', () => {
   const UNKNOWN = { status: 503, body: { message: 'Request time out', actionMessage: "Don't pay again. We're checking with your bank." } };
 
   let served: PayServer;
@@ -37,16 +37,18 @@ describe('answers', () => {
       await waitFor(() => expect(view.results).toHaveLength(1));
       expect(new Set(served.requests.map(({ key }) => key)).size).toBe(4);
     });
+  });
 
-    it('leads back to the choice where what was chosen is sold no more like that', async () => {
-      const changed = { message: 'The offering has changed since you chose it.', actionMessage: 'Nothing was charged.' };
-      served.answers = [SAVED_REPLY, { status: 409, body: changed }];
-      const view = await renderPayment('meadow');
-      await view.agree();
-      await view.submit();
-      const link = within(await screen.findByRole('alert')).getByRole('link', { name: 'Review your order' });
-      expect(link.getAttribute('href')).toBe('?step=offering');
-    });
+  it.each([
+    ['choice where what was chosen is sold no more like that', [SAVED_REPLY], 'offering_gone', 'Review your order', '?step=offering'],
+    ['first step where another tab has replaced the person', [], 'client_replaced', 'Go to the first step', '?step=information'],
+  ])('that is refused leads back to the %s', async (_where, saved, code, name, address) => {
+    served.answers = [...saved, { status: 409, body: { code, message: 'It has changed.', actionMessage: 'Nothing was charged.' } }];
+    const view = await renderPayment('meadow');
+    await view.agree();
+    await view.submit();
+    await screen.findByText(/^It has changed/);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
   });
 
   describe('a payment without an answer', () => {
@@ -95,14 +97,6 @@ describe('answers', () => {
       await waitFor(() => expect(view.results).toHaveLength(1));
     });
 
-    it('is completed by a check without any input after a reload', async () => {
-      served.answers = [PAID_REPLY];
-      saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-1', source: 's-1' } });
-      const view = await renderPayment('meadow');
-      await view.user.click(screen.getByRole('button', { name: 'Check again' }));
-      await waitFor(() => expect(view.results).toEqual([{ data: RECEIPT, message: PAID_REPLY.body.message }]));
-    });
-
     it('is restored after a reload, if it was for this choice, can be checked without any input, and shows the form and the error if it is rejected', async () => {
       served.answers = [{ status: 402, body: { message: 'The payment was declined.', actionMessage: 'Use another card.' } }];
       saveUnsentAnswers('meadow/membership', 'PAYMENT', { iAgreeTerms: true, begun: { order: 'o-0' } });
@@ -128,7 +122,7 @@ describe('answers', () => {
   });
 });
 
-describe('changes', () => {
+describe('the order that is paid', () => {
   const CHANGED = {
     status: 409,
     body: { code: 'order_changed', message: 'It has changed.', actionMessage: 'Nothing was charged. Check the order, then pay again.' },
@@ -162,89 +156,76 @@ describe('changes', () => {
 
   const orderText = () => screen.getByRole('complementary', { name: 'Your order' }).textContent ?? '';
 
-  describe('the order that is paid', () => {
-    it('is named at the checkout with the saved way to pay, and read again after it has changed elsewhere, with both amounts [D-136]', async () => {
-      served.answers = [SAVED_REPLY, CHANGED, { status: 201, body: { data: { sourceId: 's-2', paymentMethod: 'Cash' } } }, PAID_REPLY];
-      const view = await renderPayment('meadow');
-      served.now = { order: 'o-2', lines: [DEARER, { ...LINE, clientEnrollmentId: 'e-9', status: 'Active' }] };
-      await view.agree();
-      await view.submit();
-      const alert = await screen.findByText(/Your order was changed in another tab/);
-      expect(alert.textContent).toContain('It was $59.00, and is $1,000.00 now. Nothing was charged. Check the order, then pay again.');
-      await waitFor(() => expect(orderText()).toContain('$1,000.00'));
-      expect(served.requests.map(({ order, source }) => [order, source])).toEqual([
-        [undefined, undefined],
-        ['o-1', 's-1'],
-      ]);
-      expect(unsentAnswersOf(view.pageKey, 'PAYMENT')).not.toHaveProperty('begun');
-      await view.submit();
-      await waitFor(() => expect(view.results).toHaveLength(1));
-      expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2', source: 's-2' });
-    });
+  it('is named at the checkout with the saved way to pay, and read again after it has changed elsewhere, with both amounts [D-136]', async () => {
+    served.answers = [SAVED_REPLY, CHANGED, { status: 201, body: { data: { sourceId: 's-2', paymentMethod: 'Cash' } } }, PAID_REPLY];
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [DEARER, { ...LINE, clientEnrollmentId: 'e-9', status: 'Active' }] };
+    await view.agree();
+    await view.submit();
+    const alert = await screen.findByText(/Your order was changed in another tab/);
+    expect(alert.textContent).toContain('It was $59.00, and is $1,000.00 now. Nothing was charged. Check the order, then pay again.');
+    await waitFor(() => expect(orderText()).toContain('$1,000.00'));
+    expect(served.requests.map(({ order, source }) => [order, source])).toEqual([
+      [undefined, undefined],
+      ['o-1', 's-1'],
+    ]);
+    expect(unsentAnswersOf(view.pageKey, 'PAYMENT')).not.toHaveProperty('begun');
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2', source: 's-2' });
+  });
 
-    it('is shown with the people of now, where another tab has added one', async () => {
-      const ben = { clientId: 'c-2', firstName: 'Ben', lastName: 'Marsh' };
-      served.answers = [SAVED_REPLY, CHANGED];
-      const ada = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' };
-      const view = await renderPayment('meadow');
-      served.now = {
-        order: 'o-2',
-        lines: [LINE, { ...LINE, clientId: 'c-2', clientEnrollmentId: 'e-2', primaryId: 'c-1' }],
-        families: [{ clients: [ada, ben] }],
-      };
-      await view.agree();
-      await view.submit();
-      await waitFor(() => expect(orderText()).toContain('Ben Marsh'));
-      expect(completedStepsOf(view.pageKey)['INFORMATION']?.data).toMatchObject({ clients: [ada, ben] });
-    });
+  it('is shown with the people of now, where another tab has added one', async () => {
+    const ben = { clientId: 'c-2', firstName: 'Ben', lastName: 'Marsh' };
+    served.answers = [SAVED_REPLY, CHANGED];
+    const ada = { clientId: 'c-1', firstName: 'Ada', lastName: 'Marsh' };
+    const view = await renderPayment('meadow');
+    served.now = {
+      order: 'o-2',
+      lines: [LINE, { ...LINE, clientId: 'c-2', clientEnrollmentId: 'e-2', primaryId: 'c-1' }],
+      families: [{ clients: [ada, ben] }],
+    };
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(orderText()).toContain('Ben Marsh'));
+    expect(completedStepsOf(view.pageKey)['INFORMATION']?.data).toMatchObject({ clients: [ada, ben] });
+  });
 
-    it('is read again as soon as another tab says that it has changed, without taking the focus, and not for this tab or another tenant', async () => {
-      const view = await renderPayment('meadow');
-      served.now = { order: 'o-2', lines: [DEARER] };
-      const box = screen.getByRole('checkbox', { name: /^I agree/ });
-      box.focus();
-      const tell = (data: string) =>
-        act(async () => {
-          const other = new TestChannel();
-          other.postMessage(data);
-          other.close();
-        });
-      await tell('harbor');
-      expect(orderText()).toContain('$59.00');
-      await tell('meadow');
-      const notice = await screen.findByText('Your order was changed in another tab. It was $59.00, and is $1,000.00 now.');
-      expect(notice.getAttribute('role')).toBe('alert');
-      expect(document.activeElement).toBe(box);
-      await view.agree();
-      await view.submit();
-      await waitFor(() => expect(view.results).toHaveLength(1));
-      expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2' });
-      expect(TestChannel.open.size).toBe(1);
-    });
+  it('is read again as soon as another tab says that it has changed, without taking the focus, and not for this tab or another tenant', async () => {
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [DEARER] };
+    const box = screen.getByRole('checkbox', { name: /^I agree/ });
+    box.focus();
+    const tell = (data: string) =>
+      act(async () => {
+        const other = new TestChannel();
+        other.postMessage(data);
+        other.close();
+      });
+    await tell('harbor');
+    expect(orderText()).toContain('$59.00');
+    await tell('meadow');
+    const notice = await screen.findByText('Your order was changed in another tab. It was $59.00, and is $1,000.00 now.');
+    expect(notice.getAttribute('role')).toBe('alert');
+    expect(document.activeElement).toBe(box);
+    await view.agree();
+    await view.submit();
+    await waitFor(() => expect(view.results).toHaveLength(1));
+    expect(served.requests.at(-1)).toMatchObject({ call: 'checkout', order: 'o-2' });
+    expect(TestChannel.open.size).toBe(1);
+  });
 
-    it('stays as it is where nothing is left to pay, and says so, also after a refusal', async () => {
-      const view = await renderPayment('meadow');
-      served.now = { order: 'o-2', lines: [{ ...LINE, status: 'Active' }] };
-      await act(async () => new TestChannel().postMessage('meadow'));
-      await screen.findByText('Nothing is left to pay here: the order was paid or removed in another tab.');
-      expect(orderText()).toContain('$59.00');
-      served.answers = [SAVED_REPLY, CHANGED];
-      served.now = { order: 'o-2', lines: [] };
-      await view.agree();
-      await view.submit();
-      const text = await screen.findByText(/^Nothing is left to pay here.*Nothing was charged/);
-      expect(text.textContent).toBe('Nothing is left to pay here: the order was paid or removed in another tab. Nothing was charged.');
-    });
-
-    it('leads to the first step where another tab has replaced the person', async () => {
-      const replaced = { code: 'client_replaced', message: 'These details were replaced.', actionMessage: 'Go back.' };
-      served.answers = [{ status: 409, body: replaced }];
-      const view = await renderPayment('meadow');
-      await view.agree();
-      await view.submit();
-      const alert = await screen.findByText(/These details were replaced/);
-      const link = within(alert.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('link', { name: 'Go to the first step' });
-      expect(link.getAttribute('href')).toBe('?step=information');
-    });
+  it('stays as it is where nothing is left to pay, and says so, also after a refusal', async () => {
+    const view = await renderPayment('meadow');
+    served.now = { order: 'o-2', lines: [{ ...LINE, status: 'Active' }] };
+    await act(async () => new TestChannel().postMessage('meadow'));
+    await screen.findByText('Nothing is left to pay here: the order was paid or removed in another tab.');
+    expect(orderText()).toContain('$59.00');
+    served.answers = [SAVED_REPLY, CHANGED];
+    served.now = { order: 'o-2', lines: [] };
+    await view.agree();
+    await view.submit();
+    const text = await screen.findByText(/^Nothing is left to pay here.*Nothing was charged/);
+    expect(text.textContent).toBe('Nothing is left to pay here: the order was paid or removed in another tab. Nothing was charged.');
   });
 });

@@ -8,6 +8,7 @@ import { EngineForm } from '../../form/engine-form.js';
 import { smallForm } from '../../../fixtures/testing/render-form.js';
 import { validatorsFor } from '../../../engine/build.js';
 import { demoSite, renderAt } from '../../../fixtures/testing/demo-site.js';
+import paying from '../../../fixtures/testing/paying.json' with { type: 'json' };
 
 let tell: ((event: FieldEvent) => void)[];
 let result: TokenResult;
@@ -155,15 +156,9 @@ describe('the frame in which a bank account is entered', () => {
 
 describe('a problem that only the gateway found', () => {
   it('is shown at the entry and in the alert, whose link leads to its field, and nothing is sent', async () => {
-    const line = { clientId: 'c-1', clientEnrollmentId: 'e-1', offeringName: 'One', billingInterval: 'Monthly', billingType: 'Individual' };
-    const payer = {
-      clientId: 'c-1',
-      countryCode: 'US',
-      sponsorId: undefined,
-      hasAddress: true,
-      billing: { firstName: 'Ada', lastName: 'Marsh' },
-    };
-    const purchase = { payer, lines: [{ ...line, cost: 4900, registrationFee: 0 }], order: 'o-1', session: SESSION, onFile: undefined };
+    const billing = { firstName: 'Ada', lastName: 'Marsh' };
+    const payer = { clientId: 'c-1', countryCode: 'US', sponsorId: undefined, hasAddress: true, billing };
+    const purchase = { payer, lines: [paying.LINE], order: 'o-1', session: SESSION, onFile: undefined };
     const site = demoSite('harbor');
     const form = site.library.forms['payment'] as Form;
     const shown = {

@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import type { ServedOffering } from '../../visit/api/offerings.js';
 import { changeQuantity, isServiceSelection, possibleSelections, serviceLines, toggleService } from './service-choice.js';
 
-const service = (id: string, more: object = {}) => ({
-  tenantOfferingId: id,
-  name: `Service ${id}`,
-  type: 'Ancillary' as const,
+const sample: ServedOffering = {
+  ...JSON.parse(readFileSync('fixtures/sample-offering.json', 'utf8')),
+  type: 'Ancillary',
   price: 6000,
   registrationFee: 0,
-  billingType: 'Individual' as const,
-  billingInterval: 'One Time' as const,
-  visibility: 'Public' as const,
-  status: 'Active' as const,
-  recommended: false,
+};
+const service = (tenantOfferingId: string, more: object = {}): ServedOffering => ({
+  ...sample,
+  tenantOfferingId,
+  name: `Service ${tenantOfferingId}`,
   ...more,
 });
 const services = [service('shot', { memberPrice: 0, nonMemberPrice: 3500 }), service('physio', { maxQuantity: 3, registrationFee: 1500 })];

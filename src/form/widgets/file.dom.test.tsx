@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FormServices } from '../form-context.js';
@@ -20,10 +21,11 @@ const pdf = (name = 'scan.pdf', size = 2_400_000, type = 'application/pdf') => {
 };
 
 interface Transfer {
+  readonly file: File;
   readonly signal: AbortSignal;
   readonly progress: (share: number) => void;
   readonly arrive: (sent?: Partial<SentFile>) => Promise<void>;
-  readonly fail: (message: string) => Promise<void>;
+  readonly fail: (message: string, cause?: object | null) => Promise<void>;
 }
 
 async function renderWithUploads(definition: Parameters<typeof renderSmallForm>[0], more: Parameters<typeof renderSmallForm>[1] = {}) {
@@ -32,10 +34,11 @@ async function renderWithUploads(definition: Parameters<typeof renderSmallForm>[
     upload: (sent, onProgress, signal) =>
       new Promise((resolve, reject) => {
         transfers.push({
+          file: sent,
           signal,
           progress: (share) => act(() => onProgress(share)),
           arrive: (answer) => act(async () => resolve({ uploadId: ID, name: sent.name, size: sent.size, ...answer })),
-          fail: (message) => act(async () => reject(new Error(message))),
+          fail: (message, cause) => act(async () => reject(new Error(message, { cause: cause ?? undefined }))),
         });
       }),
   };
@@ -47,6 +50,12 @@ async function renderWithUploads(definition: Parameters<typeof renderSmallForm>[
   };
   return { ...view, transfers, choose };
 }
+
+/** Names and types of files with the type that is sent, and what failed with whether Retry can help. */
+const FILES: {
+  readonly types: readonly (readonly [name: string, type: string, known: string])[];
+  readonly failures: readonly (readonly [cause: object | null, canHelp: boolean])[];
+} = JSON.parse(readFileSync('src/form/widgets/chosen-files.json', 'utf8'));
 
 const input = () => screen.getByLabelText<HTMLInputElement>(/^Referral/, { selector: 'input' });
 const chosen = (name: string) => screen.getByRole('group', { name });
@@ -147,6 +156,21 @@ describe('a field for a file [D-87]', () => {
     expect([error(), document.activeElement]).toEqual([undefined, input()]);
     await submit();
     expect(sent).toEqual([{}]);
+  });
+});
+
+describe('a chosen file [D-87]', () => {
+  it.each(FILES.types)('%s, which the browser calls "%s", is sent as %s, at any size there may be', async (name, type, known) => {
+    const { transfers } = await renderWithUploads(OPTIONAL);
+    drop(pdf(name, 25_000_000, type));
+    expect(transfers.map((transfer) => [transfer.file.name, transfer.file.type])).toEqual([[name, known]]);
+  });
+
+  it.each(FILES.failures)('that failed with %j has Retry only if that can help: %s', async (cause, canHelp) => {
+    await (await (await renderWithUploads(OPTIONAL)).choose(pdf())).fail('It failed', cause);
+    expect(error()).toBe('It failed');
+    expect(screen.queryByRole('button', { name: 'Retry' }) !== null).toBe(canHelp);
+    expect(button('Remove')).toBeDefined();
   });
 });
 
