@@ -192,16 +192,6 @@ deskOverStores('checkout', ({ desk, look, change }) => {
     expect(await newCharges()).toEqual([]);
   });
 
-  it("answers other visitors' clients and lines like those that never were", async () => {
-    const mine = await prepareCheckout(desk);
-    const other = await prepareCheckout(desk);
-    const theirs = await checkout({ ...other, primary: mine.primary, enrollmentId: mine.enrollmentId });
-    expect(theirs).toMatchObject({ status: 404, raw: (await checkout({ ...other, primary: randomUUID() })).raw });
-    const theirLine = await checkout({ ...other, enrollmentId: mine.enrollmentId });
-    expect(theirLine).toMatchObject({ status: 404, raw: (await checkout({ ...other, enrollmentId: randomUUID() })).raw });
-    expect(await newCharges()).toEqual([]);
-  });
-
   it('charges nothing without stored consent to the words of today [D-36]', async () => {
     const family = await prepareCheckout(desk);
     const pay = () => checkout(family, undefined, { order: family.order });

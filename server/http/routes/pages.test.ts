@@ -125,8 +125,6 @@ describe('whose page it is', () => {
     ['himal.localhost', {}, 'en'],
     ['himal.localhost', { cookie: 'language=ne' }, 'ne'],
     ['himal.localhost', { 'accept-language': 'ne-NP,en;q=0.5' }, 'ne'],
-    ['himal.localhost', { cookie: 'language=en', 'accept-language': 'ne' }, 'en'],
-    ['himal.localhost', { cookie: 'language=%22%3E%3Cscript%3E' }, 'en'],
     ['harbor.localhost', { cookie: 'language=ne', 'accept-language': 'ne' }, 'en'],
     ['nobody.localhost', { cookie: 'language=ne' }, 'en'],
   ])('is said in the language the visitor chose, where the tenant speaks it: %s %j', async (host, headers, language) => {

@@ -1,5 +1,4 @@
 import { expect, it } from '@jest/globals';
-import { randomUUID } from 'node:crypto';
 import { agreements, consent } from '../../../fixtures/testing/consent.js';
 import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import { checkout, type Household, lineFor, newCard, newFamily, newKey } from '../../../fixtures/testing/payments.js';
@@ -112,16 +111,6 @@ deskOverStores('POST /merchant-customers/{clientId}/payment-sources', ({ desk, l
     const cash = await save(family, { paymentMethod: 'Cash', source: 'public-web', agreements });
     expect(cash).toMatchObject({ status: 201, body: { data: { paymentMethod: 'Cash' } } });
     expect(await kept(family, 'meadow')).toMatchObject([{ payment_method: 'Cash', gateway_source: null }]);
-  });
-
-  it('answers a client of another visitor like one that never was, and asks nobody for anything', async () => {
-    const family = await newFamily(desk);
-    const other = await newFamily(desk);
-    const asked = await card();
-    const theirs = await save({ ...other, primary: family.primary }, asked);
-    expect(theirs.raw).toBe((await save({ ...other, primary: randomUUID() }, asked)).raw);
-    expect(theirs).toMatchObject({ status: 404, body: { message: 'There is no such client.' } });
-    expect((await save(family, asked)).status).toBe(201);
   });
 
   it('keeps consent alone where nobody pays now, and never charges it [R-3.322]', async () => {
