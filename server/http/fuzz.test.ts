@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { closing } from '../../fixtures/testing/closing.js';
 import { agreements } from '../../fixtures/testing/consent.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { withDesk } from '../../fixtures/testing/over-stores.js';
 import { eligibleResponse } from '../../fixtures/testing/eligible-response.js';
 import {
   type ApiDocument,
@@ -16,21 +15,18 @@ import {
   type Seeds,
 } from '../../fixtures/testing/fuzz.js';
 import hostile from '../../fixtures/testing/hostile-values.json' with { type: 'json' };
-import { lineFor, openPaymentTest, type PaymentTest, prepareCheckout } from '../../fixtures/testing/payments.js';
+import { lineFor, newCard, prepareCheckout, purchaseOf } from '../../fixtures/testing/payments.js';
 import { ada, cleo } from '../../fixtures/testing/people.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
-const { keep, closeAll } = closing();
-let desk: PaymentTest;
+const { desk } = withDesk();
 let document: ApiDocument;
 let seeds: Seeds;
 beforeAll(async () => {
-  desk = keep(await openPaymentTest(keep(await openOneStore()).store));
   document = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
   seeds = await openSeeds();
 });
-afterAll(closeAll);
 
 /** A visitor at work, so that requests get as far as there is anything behind a call. */
 async function openSeeds(): Promise<Seeds> {
@@ -39,18 +35,8 @@ async function openSeeds(): Promise<Seeds> {
   const response = { ...eligibleResponse('harbor', primary) };
   const { response: responded } = (await visitor.ask('GET', `/respondents/${primary}/questionnaires/Membership_Eligibility`)).body.data;
   const { lastSSN: _, ...known } = ada;
-  const card = { paymentMethod: 'Card', token: await desk.token('harbor'), tokenSource: 'AUTHORIZE_NET', source: 'public-web' };
-  const purchase = {
-    tenantOfferingId: 'harbor-flu-shot',
-    offeringName: 'Flu shot',
-    billingInterval: 'One Time',
-    billingType: 'Individual',
-    tenantId: line.tenantId,
-    processTransaction: true,
-    reference: { id: primary, type: 'Client' },
-    cardDetail: card,
-    agreements,
-  };
+  const card = await newCard(desk);
+  const purchase = await purchaseOf(desk, 'harbor-flu-shot', primary, { cardDetail: card });
   return {
     pool: {
       tenantId: [line.tenantId, scopeOf('himal').tenantId],

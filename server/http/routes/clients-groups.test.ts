@@ -19,7 +19,7 @@ serverOverStores('groups', ({ rows, visit, look, change, clears }) => {
     ['harbor', 'full'],
     ['summit', 'everything-required'],
     ['himal', 'in-nepal'],
-  ])('[R-3.45] [R-3.50] [R-7.17] [D-118] are kept at %s as their form sends them', async (tenant, name) => {
+  ])('[R-3.45] [R-3.46] [R-3.48..51] [R-4.34] [R-7.17] [D-118] are kept at %s as their form sends them', async (tenant, name) => {
     const { status, body } = await visit(tenant).ask('POST', '/clients', golden(name), form);
     expect({ status, errors: body.errors }).toEqual({ status: 201 });
     expect(body.data.client).toMatchObject({ ...golden(name), type: 'Group' });

@@ -76,11 +76,4 @@ serverOverStores('the clients of a visitor', ({ rows, visit, look, change, clear
     expect(clients[1].relationship).toEqual({ type: 'Child', primaryId: clients[0].clientId, primaryName: 'Ada Marsh' });
     expect(await look('select form_id from clients where primary_client_id is not null')).toEqual([{ form_id: 'dependent' }]);
   });
-
-  it('of one person are active in each visit that enters the person, also at once [D-8]', async () => {
-    const asking = { ...ada, checkIfClientExists: true };
-    const answers = await Promise.all([1, 2, 3].map(() => visit().ask('POST', '/clients', asking, form)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(await look('select distinct status, superseded_by from clients')).toEqual([{ status: 'Active', superseded_by: null }]);
-  });
 });

@@ -47,7 +47,7 @@ deskOverStores('enrollments under the plans of families and groups', ({ desk, vi
     };
     const forChild = ({ primary, child }: Household) => line('harbor-individual-monthly', child, { primaryId: primary });
 
-    it('are none while the group has a plan, which covers the dependents too [D-132]', async () => {
+    it('are none while the group has a plan, which covers the dependents too, and which their records name [R-3.101] [D-132]', async () => {
       const { family, group } = await join();
       const [plan] = (await add(group, [await line('harbor-crew-quarterly', group.primary)])).body.data;
       const covered = {

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { ola } from '../../../fixtures/testing/people.js';
-import { openTestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor } from '../../../fixtures/testing/visitor.js';
+import { listen, openTestServer } from '../../../fixtures/testing/test-server.js';
+import { converse, newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const partner = 'https://partner.example.org';
 const { server } = withServer(undefined, () => [undefined, undefined, { corsOrigins: [partner] }]);
@@ -195,6 +195,28 @@ describe('what is answered', () => {
     expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(503);
     await other.close();
   });
+});
+
+describe('what is not HTTP', () => {
+  let port = 0;
+  beforeAll(async () => {
+    port = await listen(server.app);
+  });
+
+  it.each(['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`])(
+    'is refused in the one shape of failures',
+    async (words) => {
+      const { told } = await converse(port, words);
+      expect(told).toMatch(/^HTTP\/1\.1 4\d\d /);
+      for (const header of ["content-security-policy: default-src 'none'; ", 'x-content-type-options: nosniff', 'x-frame-options: DENY'])
+        expect(told).toContain(`\r\n${header}`);
+      expect(JSON.parse(told.slice(told.indexOf('\r\n\r\n')))).toEqual({
+        code: 'request_unreadable',
+        message: 'The request cannot be read.',
+        status: expect.any(Number),
+      });
+    },
+  );
 });
 
 describe('suggested addresses', () => {

@@ -110,17 +110,6 @@ serverOverStores('records', ({ rows, server, visit }) => {
       });
     });
 
-    it('has the enrollment of the group, once that has a plan [R-3.101]', async () => {
-      const other = visit();
-      await other.ask('GET', '/clients');
-      const { clientId } = await saveGroup(server.services.store, 'harbor', other.sessionId());
-      const { body } = await other.ask('POST', '/clients', { ...ada, relationship: { type: 'Primary', groupId: clientId } }, form);
-      await answerEligibly(other, clientId);
-      await other.ask('POST', `/clients/${clientId}/enrollments`, [lineOf(await offered('harbor-crew-quarterly'), clientId)]);
-      const member = await other.ask('GET', `/clients/${body.data.client.clientId}`);
-      expect(member.body.data.relationship).toMatchObject({ groupId: clientId, groupEnrollmentId: uuid });
-    });
-
     it('was added with an enrollment that is not active yet [R-7.62]', () => {
       expect(child).toMatchObject({ clientEnrollmentId: uuid, membership: { status: 'Inactive' } });
     });
@@ -138,16 +127,5 @@ serverOverStores('records', ({ rows, server, visit }) => {
       'has no %s, which is the form’s alone [R-3.106..110]',
       (name) => expect(child).not.toHaveProperty(name),
     );
-  });
-
-  it('of a group have the business, whom to reach there and how many work there [R-3.45] [R-3.46] [R-3.48] [R-3.49] [R-3.51] [R-4.34]', async () => {
-    expect(await record(groupId)).toMatchObject({
-      type: 'Group',
-      businessName: 'Wharf Brewing',
-      firstName: 'Nia',
-      lastName: 'Cole',
-      numberOfEmployee: 12,
-      email: 'nia@wharf.example',
-    });
   });
 });
