@@ -51,27 +51,19 @@ afterAll(() => target.close());
 
 const deep = (levels: number): string => `${'[{"a":'.repeat(levels)}1${'}]'.repeat(levels)}`;
 /** What bodies are, and what is wrong with them. */
-const hostileBodies: readonly (readonly [string, string | Buffer])[] = [
-  ['half of it', '{"firstName":"Ada"'],
-  ['nothing', ''],
-  ['a text', '"Ada"'],
-  ['a hundred levels', `{"a":${deep(50)}}`],
-  ['eighty thousand levels', `{"a":${deep(40_000)}}`],
-  ['ten thousand keys', `{${Array.from({ length: 10_000 }, (_, nth) => `"k${nth}":1`).join(',')}}`],
-  ['ten thousand values', `{"a":[${'0,'.repeat(10_000)}0]}`],
-  ['more than there may be', `{"a":"${'x'.repeat(300_000)}"}`],
-  ['a prototype', '{"__proto__":{"isAdmin":true}}'],
-  ['a prototype in escapes', '{"a":{"\\u005f\\u005fproto__":{"isAdmin":true}}}'],
-  ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
-  ['a NUL', '{"firstName":"A\\u0000da"}'],
-  ['half a character', '{"firstName":"\\ud83d"}'],
-  ['bytes that are no text', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-  ['a number beyond all numbers', `{"cost":1${'0'.repeat(4000)}}`],
-  ['the same key twice', '{"type":"Individual","type":{"__proto__":1}}'],
+const hostileBodies: readonly { readonly what: string; readonly body: string | Buffer }[] = [
+  ...cases.bodies,
+  { what: 'a hundred levels', body: `{"a":${deep(50)}}` },
+  { what: 'eighty thousand levels', body: `{"a":${deep(40_000)}}` },
+  { what: 'ten thousand keys', body: `{${Array.from({ length: 10_000 }, (_, nth) => `"k${nth}":1`).join(',')}}` },
+  { what: 'ten thousand values', body: `{"a":[${'0,'.repeat(10_000)}0]}` },
+  { what: 'more than there may be', body: `{"a":"${'x'.repeat(300_000)}"}` },
+  { what: 'bytes that are no text', body: Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
+  { what: 'a number beyond all numbers', body: `{"cost":1${'0'.repeat(4000)}}` },
 ];
 
 describe('a hostile body', () => {
-  it.each(hostileBodies)('of %s is refused in the one shape of failures, with nothing of what went on inside', async (_what, body) => {
+  it.each(hostileBodies)('of $what is refused in the one shape of failures, with nothing of what went on inside', async ({ body }) => {
     const { status, text } = await target.send(body);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);

@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProgram, type TestProcess } from '../../fixtures/testing/real-server.js';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { root } from '../../fixtures/testing/test-server.js';
 
 /** Words that stand nowhere but in the key file, so that whoever shows one of them has shown a secret. */
 const secrets = {
@@ -81,10 +80,5 @@ describe('a server that keeps secrets', () => {
     const said = server.output();
     expect(said).toContain('/api/clients/exists');
     expect(said.match(/marked-[a-z-]+|logged[a-z@-]+|03\/14\/1984/gi) ?? []).toEqual([]);
-  });
-
-  it('has tenants that name secrets, so that there was something to show', () => {
-    const harbor = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8'));
-    expect(JSON.stringify(harbor.merchant)).toMatch(/"authorization_test":"secret:/);
   });
 });

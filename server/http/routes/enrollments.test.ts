@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
-import { checkout, type Household, lineFor, newFamily, prepareCheckout } from '../../../fixtures/testing/payments.js';
+import { checkout, type Household, lineFor, newFamily } from '../../../fixtures/testing/payments.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
-deskOverStores('enrollments', ({ desk, look, change }) => {
+deskOverStores('enrollments', ({ desk, look }) => {
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
   const add = ({ visitor, primary }: Household, lines: unknown, headers: Record<string, string> = {}) =>
     visitor.ask('POST', `/clients/${primary}/enrollments`, lines as object, headers);
@@ -128,16 +128,6 @@ deskOverStores('enrollments', ({ desk, look, change }) => {
       { path: '/0/primaryId', message: 'This is not the primary of this person' },
     ]);
     expect((await add({ ...family, primary: child }, [await line('harbor-individual-monthly', child)])).status).toBe(409);
-  });
-
-  it('asks a recognised member the price for members, and takes no other', async () => {
-    const member = await prepareCheckout(desk);
-    await change(`update enrollments set status = 'Active', start_date = '2026-11-20' where client_id = '${member.primary}'`);
-    const family = await newFamily(desk);
-    await change(`insert into capabilities (tenant_id, session_id, client_id, until)
-      values ('${scopeOf('harbor').tenantId}', '${family.visitor.sessionId()}', '${member.primary}', now() + interval '1 minute')`);
-    expect((await add(family, [await line('harbor-founders-monthly', family.primary)])).status).toBe(409);
-    expect((await add(family, [await line('harbor-founders-monthly', family.primary, { cost: 5900 })])).status).toBe(201);
   });
 
   it('keeps what was chosen where the tenant does not let visitors buy, and takes no payment for it', async () => {

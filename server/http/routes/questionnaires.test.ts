@@ -99,14 +99,6 @@ serverOverStores('questionnaires', ({ rows, visit, keep, look, clears }) => {
     expect(stopped).toMatchObject({ status: 201, body: { data: { eligible: false } } });
   });
 
-  it('are still answered by a person whom another visit has entered as well in between [D-8]', async () => {
-    const visitor = visit();
-    const checked = { ...ada, checkIfClientExists: true };
-    const { clientId } = (await visitor.ask('POST', '/clients', checked, form)).body.data.client;
-    expect((await visit().ask('POST', '/clients', checked, form)).status).toBe(201);
-    expect((await visitor.ask('POST', '/questionnaire-responses', completed(clientId))).status).toBe(201);
-  });
-
   it('keep a draft as it is, and judge it when it is completed [R-7.35]', async () => {
     const visitor = visit();
     const clientId = await adaOf(visitor);

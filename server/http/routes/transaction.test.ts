@@ -122,19 +122,6 @@ deskOverStores('POST /clients/{clientId}/enrollments/transaction', ({ desk, look
     expect(await bought(family)).toHaveLength(1);
   });
 
-  it('pays with the card on file, where there is one', async () => {
-    const family = await prepareCheckout(desk);
-    const onFile = { paymentMethod: 'Card on File', source: 'public-web' };
-    const { body } = await buy(family, request(fluShot, family, onFile));
-    expect(body.data.payments).toMatchObject([{ paymentMethod: 'Card on File', last4: '4242' }]);
-    const stranger = await newFamily(desk);
-    await buy(stranger, request(fluShot, stranger, await cardDetail()));
-    expect(await buy(stranger, request(physio, stranger, onFile))).toMatchObject({
-      status: 409,
-      body: { message: "There's no card on file." },
-    });
-  });
-
   it('refuses, with the place and a way on, what is not as we sell it', async () => {
     const family = await newFamily(desk);
     const detail = await cardDetail();
