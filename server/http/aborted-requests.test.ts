@@ -1,14 +1,13 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { loggerOptions } from './log.js';
-import { closing } from '../../fixtures/testing/closing.js';
-import { openOneStore } from '../../fixtures/testing/each-store.js';
+import { withStore } from '../../fixtures/testing/over-stores.js';
 import { openFileProject } from '../../fixtures/testing/file-forms.js';
 import { listen, openTestServer } from '../../fixtures/testing/test-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
-const { keep, closeAll } = closing();
+const { rows, keep } = withStore();
 let port = 0;
 let lines: { readonly level: number; readonly msg: string; readonly err?: unknown }[] = [];
 const paper = new Writable({
@@ -20,15 +19,13 @@ const paper = new Writable({
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 beforeAll(async () => {
-  const { store, close } = await openOneStore();
-  keep({ close });
+  const { store } = rows;
   const slowStore: typeof store = { ...store, inTenant: (scope, work) => pause(40).then(() => store.inTenant(scope, work)) };
   const server = keep(
     await openTestServer(slowStore, undefined, loggerOptions(paper, 'info'), { definitions: keep(openFileProject()).folder }),
   );
   port = await listen(server.app);
 });
-afterAll(closeAll);
 
 interface Abort {
   readonly words: string;

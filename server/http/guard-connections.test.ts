@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { guardConnections } from './guard-connections.js';
+import fastify from 'fastify';
+import { listen } from '../../fixtures/testing/test-server.js';
+import { converse } from '../../fixtures/testing/visitor.js';
+import { endSlowBody, guardConnections } from './guard-connections.js';
 
 /** More than the kernel buffers for a client that reads nothing. */
 const answer = Buffer.alloc(32 * 1024 * 1024, 'x');
@@ -46,5 +49,31 @@ describe('the guard of connections', () => {
 
   it('leaves a client alone that reads its answer', async () => {
     expect((await ask(true)).bytes).toBeGreaterThan(answer.length);
+  });
+});
+
+const head = 'POST / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n';
+
+describe('a request whose body has to arrive in time', () => {
+  const app = fastify();
+  let appPort = 0;
+  beforeAll(async () => {
+    app.addHook('onRequest', (request, _reply, next) => {
+      endSlowBody(request, ({ raw }) => raw.socket.end('too slow'));
+      next();
+    });
+    app.post('/', { config: { bodyTime: 300 } }, () => 'all of it');
+    appPort = await listen(app);
+  });
+  afterAll(() => app.close());
+
+  it('is ended after that time when half of its body arrived, and not before', async () => {
+    const { milliseconds, told } = await converse(appPort, `${head}{`);
+    expect(told).toBe('too slow');
+    expect(milliseconds).toBeGreaterThanOrEqual(290);
+  });
+
+  it('is answered when its body arrives', async () => {
+    expect((await converse(appPort, `${head}{}`)).told).toMatch(/^HTTP\/1\.1 200 .*all of it$/s);
   });
 });

@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import bare from '../../../fixtures/cases/appointment/bare.payload.json' with { type: 'json' };
 import full from '../../../fixtures/cases/appointment/full.payload.json' with { type: 'json' };
 import inNepal from '../../../fixtures/cases/appointment/in-nepal.payload.json' with { type: 'json' };
+import refusedNotes from './appointment-notes.json' with { type: 'json' };
 import english from '../../../schemas/texts/en.json' with { type: 'json' };
 import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { enroll, ada } from '../../../fixtures/testing/people.js';
@@ -47,14 +48,7 @@ serverOverStores('a request for an appointment', ({ rows, visit, look, clears })
     expect(await send({ ...ada, firstName: '' }, {})).toMatchObject({ status: 422, body: { errors: [{ path: '/firstName' }] } });
   });
 
-  it.each([
-    ['a day that is past', 'reason: Check-up,date: 11/19/2026', '/note/date'],
-    ['no reason', 'date: 11/25/2026', '/note/reason'],
-    ['a reason that is not offered', 'reason: Surgery,date: 11/25/2026', '/note/reason'],
-    ['an end before its beginning', 'reason: Check-up,date: 11/25/2026,from: 02:00 PM,to: 01:00 PM', '/note/to'],
-    ['something its form does not ask', 'reason: Check-up,date: 11/25/2026,doctor: Vogt', '/note/doctor'],
-    ['words without names', 'Check-up tomorrow', '/note'],
-  ])('is refused with %s', async (_what, note, path) => {
+  it.each(refusedNotes)('is refused with $what', async ({ note, path }) => {
     const { status, body } = await send({ ...full, note });
     expect({ status, path: body.errors?.[0]?.path }).toEqual({ status: 422, path });
     expect(await filed()).toEqual([]);

@@ -112,9 +112,8 @@ serverOverStores('contacts', ({ visit, look, clears }) => {
 
   it('sign up with consent to the current terms for agents, and read them again where they have changed', async () => {
     const post = async (agreements: unknown) => visit().ask('POST', '/contacts', { ...sent, agreements });
-    for (const missing of [undefined, [], 'yes']) {
+    for (const missing of [undefined, 'yes'])
       expect(await post(missing)).toMatchObject({ status: 422, body: { errors: [{ path: '/agreements' }] } });
-    }
     const changed = {
       status: 409,
       body: {
@@ -125,11 +124,6 @@ serverOverStores('contacts', ({ visit, look, clears }) => {
       },
     };
     expect(await post([{ ...agentConsent, version: '0.9' }])).toMatchObject(changed);
-    expect(await post([{ ...agentConsent, hash: 'a'.repeat(64) }])).toMatchObject(changed);
-    expect(await post([agentConsent, { document: 'psa', version: '1.0' }])).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: '/agreements/1/document' }] },
-    });
     expect(await look("select email from contacts where last_name = 'Vogt'")).toEqual([]);
     expect((await post([{ document: 'agents', version: agentConsent.version }])).status).toBe(201);
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import wharf from '../../../fixtures/cases/enrollment-group/full.payload.json' with { type: 'json' };
 import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
 import { type Household, lineFor, newFamily } from '../../../fixtures/testing/payments.js';
 import { answerEligibly } from '../../../fixtures/testing/eligible-response.js';
 import { ada, cleo, saveGroup } from '../../../fixtures/testing/people.js';
 
-deskOverStores('enrollments under a plan for all', ({ desk, visit, look, change }) => {
+deskOverStores('enrollments under the plans of families and groups', ({ desk, visit, look, change }) => {
   const line = (offeringId: string, clientId: string, more: object = {}) => lineFor(desk, 'harbor', offeringId, clientId, more);
   const add = ({ visitor, primary }: Household, lines: object) => visitor.ask('POST', `/clients/${primary}/enrollments`, lines);
   const replace = ({ visitor, primary }: Household, lines: object) => visitor.ask('PUT', `/clients/${primary}/bulk/enrollments`, lines);
@@ -46,7 +47,7 @@ deskOverStores('enrollments under a plan for all', ({ desk, visit, look, change 
     };
     const forChild = ({ primary, child }: Household) => line('harbor-individual-monthly', child, { primaryId: primary });
 
-    it('are none while the group has a plan, which covers the dependents too [D-132]', async () => {
+    it('are none while the group has a plan, which covers the dependents too, and which their records name [R-3.101] [D-132]', async () => {
       const { family, group } = await join();
       const [plan] = (await add(group, [await line('harbor-crew-quarterly', group.primary)])).body.data;
       const covered = {
@@ -66,5 +67,28 @@ deskOverStores('enrollments under a plan for all', ({ desk, visit, look, change 
       expect((await replace(group, [await line('harbor-crew-quarterly', group.primary)])).status).toBe(200);
       expect(await kept(family)).toEqual([]);
     });
+  });
+
+  it.each([
+    ['POST', 'enrollments'],
+    ['PUT', 'bulk/enrollments'],
+  ] as const)('are refused for a plan of the other kind of client by %s %s, with the place and a reason', async (method, path) => {
+    const { visitor, primary } = await newFamily(desk);
+    const group = String((await visitor.ask('POST', '/clients', wharf, { 'x-form': 'enrollment-group' })).body.data.client.clientId);
+    await answerEligibly(visitor, group);
+    const choose = async (clientId: string, plan: string) =>
+      visitor.ask(method, `/clients/${clientId}/${path}`, [await lineFor(desk, 'harbor', plan, clientId)]);
+    expect(await choose(primary, 'harbor-crew-quarterly')).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: '/0/offeringId', message: 'This plan is for groups: choose one for people' }] },
+    });
+    for (const plan of ['harbor-family-monthly', 'harbor-individual-monthly'])
+      expect(await choose(group, plan)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: '/0/offeringId', message: 'This plan is for people: choose one for groups' }] },
+      });
+    expect(await look(`select status from enrollments where client_id in ('${primary}', '${group}')`)).toEqual([]);
+    expect((await choose(group, 'harbor-crew-quarterly')).status).toBe(method === 'POST' ? 201 : 200);
+    expect((await choose(primary, 'harbor-family-monthly')).status).toBe(method === 'POST' ? 201 : 200);
   });
 });

@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import cases from './http-cases.json' with { type: 'json' };
 import { openOneStore } from '../../../fixtures/testing/each-store.js';
 import { withServer } from '../../../fixtures/testing/over-stores.js';
 import { ola } from '../../../fixtures/testing/people.js';
-import { openTestServer } from '../../../fixtures/testing/test-server.js';
-import { newVisitor } from '../../../fixtures/testing/visitor.js';
+import { listen, openTestServer } from '../../../fixtures/testing/test-server.js';
+import { converse, newVisitor } from '../../../fixtures/testing/visitor.js';
 
 const partner = 'https://partner.example.org';
 const { server } = withServer(undefined, () => [undefined, undefined, { corsOrigins: [partner] }]);
@@ -28,23 +29,11 @@ describe('what arrives', () => {
   });
 
   it.each([
-    ['no JSON', '{"query":'],
-    ['nothing', ''],
-    ['a prototype', '{"query":"x","within":"US","__proto__":{"isAdmin":true}}'],
-    ['a prototype deep inside', '{"query":"x","within":"US","a":[{"b":{"__proto__":1}}]}'],
-    ['a prototype spelt in escapes', '{"query":"x","within":"US","\\u005f_proto__":{}}'],
-    ['a constructor', '{"query":"x","within":"US","constructor":{"prototype":{}}}'],
-    ['too much depth', nested(40)],
-    ['a hundred thousand levels', nested(100_000)],
-    ['too many values', `{"query":"x","within":"US","more":[${'1,'.repeat(6000)}1]}`],
-    ['a NUL character', '{"query":"x\\u0000","within":"US"}'],
-    ['half a character', '{"query":"\\ud800","within":"US"}'],
-    ['half a character in a key', '{"query":"x","within":"US","\\udfff":1}'],
-    ['a list', '[]'],
-    ['a wrong type', '{"query":{"a":1},"within":"US"}'],
-    ['a country that is none', '{"query":"x","within":"../../.."}'],
-  ])('is refused with 400 when it holds %s', async (_what, payload) => {
-    const answer = await post(payload);
+    ...cases.bodies,
+    { what: 'a hundred thousand levels', body: nested(100_000) },
+    { what: 'too many values', body: `{"query":"x","within":"US","more":[${'1,'.repeat(6000)}1]}` },
+  ])('is refused with 400 when it holds $what', async ({ body }) => {
+    const answer = await post(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ status: 400, message: expect.any(String) });
     expect(answer.body).not.toMatch(/node_modules|\.ts:|\bat \S+:\d/);
@@ -73,19 +62,9 @@ describe('a card number', () => {
     status: 422,
   };
 
-  it.each([
-    ['in a text', '{"query":"4111 1111 1111 1111","within":"US"}'],
-    ['in the middle of a text', '{"query":"it is 5555-5555-5555-4444, thanks","within":"US"}'],
-    ['as a number', '{"query":"x","within":"US","more":4111111111111111}'],
-    ['deep inside', '{"query":"x","within":"US","more":[{"note":{"x":"378282246310005"}}]}'],
-    ['as a key', '{"query":"x","within":"US","4111111111111111":1}'],
-    ['spelt in escapes', '{"query":"\\u0034111111111111111","within":"US"}'],
-    ['with an escaped space', '{"query":"4111\\u00201111\\u00201111 1111","within":"US"}'],
-    ['as a number with an exponent', '{"query":"x","within":"US","more":4.111111111111111e15}'],
-  ])('is refused %s of a body, and not repeated', async (_where, payload) => {
-    const answer = await post(payload);
-    expect(answer.json()).toEqual(refused);
-  });
+  it.each(cases.cardNumbers)('is refused $where of a body, and not repeated', async ({ body }) =>
+    expect((await post(body)).json()).toEqual(refused),
+  );
 
   it.each([
     '/api/lookup?category=4111+1111+1111+1111',
@@ -119,7 +98,15 @@ describe('a page of another origin', () => {
     const { statusCode, headers } = await ask(partner, 'OPTIONS');
     expect(statusCode).toBe(204);
     expect(headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
-    for (const name of ['x-application', 'x-request-source', 'x-tenant', 'x-form', 'idempotency-key', 'content-type'])
+    for (const name of [
+      'x-application',
+      'x-request-source',
+      'x-tenant',
+      'x-form',
+      'idempotency-key',
+      'content-type',
+      'x-maintenance-bypass',
+    ])
       expect(headers['access-control-allow-headers']).toContain(name);
   });
 
@@ -190,6 +177,28 @@ describe('what is answered', () => {
     expect((await other.app.inject({ url: '/healthz' })).statusCode).toBe(503);
     await other.close();
   });
+});
+
+describe('what is not HTTP', () => {
+  let port = 0;
+  beforeAll(async () => {
+    port = await listen(server.app);
+  });
+
+  it.each(['nonsense\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`])(
+    'is refused in the one shape of failures',
+    async (words) => {
+      const { told } = await converse(port, words);
+      expect(told).toMatch(/^HTTP\/1\.1 4\d\d /);
+      for (const header of ["content-security-policy: default-src 'none'; ", 'x-content-type-options: nosniff', 'x-frame-options: DENY'])
+        expect(told).toContain(`\r\n${header}`);
+      expect(JSON.parse(told.slice(told.indexOf('\r\n\r\n')))).toEqual({
+        code: 'request_unreadable',
+        message: 'The request cannot be read.',
+        status: expect.any(Number),
+      });
+    },
+  );
 });
 
 describe('suggested addresses', () => {

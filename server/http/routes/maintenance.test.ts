@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { withServer } from '../../../fixtures/testing/over-stores.js';
-import { buildApp } from '../app.js';
 import { apiExamples } from '../openapi-examples.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 import { setMaintenance } from '../../../fixtures/testing/set-maintenance.js';
@@ -192,17 +191,5 @@ describe('while a site is closed, the API', () => {
     const { body } = await get('/session', { 'x-tenant': 'himal', 'accept-language': 'ne' });
     await setMaintenance(server, 'himal', 'Inactive');
     expect(body.message).toBe('हामी यो साइटमा काम गर्दै छौँ, र अहिलेलाई यो बन्द छ।');
-  });
-
-  it('takes a token from the pages of other origins, where they may call', async () => {
-    const noSite = { file: () => undefined, page: () => undefined, chunkFiles: () => [] };
-    const app = buildApp(server.services, { site: noSite, corsOrigins: ['https://a.example'] });
-    const { headers } = await app.inject({
-      method: 'OPTIONS',
-      url: '/api/session',
-      headers: { origin: 'https://a.example', 'access-control-request-method': 'GET' },
-    });
-    await app.close();
-    expect(headers['access-control-allow-headers']).toContain('x-maintenance-bypass');
   });
 });

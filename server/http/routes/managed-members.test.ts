@@ -96,11 +96,13 @@ describe.each(eachStore)('a session that has entered the code of a group [D-135]
     expect((await ask(visit(), { firstName, lastName, dob, email, lastSSN })).data.match.clientId).toBe(member.clientId);
   });
 
-  it('[D-79] or a member who manages dependents: a match does not show them, the code does', async () => {
+  it('[D-79] [R-6.20] or a member who manages the own dependents alone: a match does not show them, the code does', async () => {
     const visitor = visit();
     const { firstName, lastName, dob, email, lastSSN } = ada;
     const { match } = (await ask(visitor, { firstName, lastName, dob, email, lastSSN })).data;
-    expect(match).toMatchObject({ needsCode: true });
+    expect(match).toMatchObject({ displayName: 'Ada M****', needsCode: true });
+    const ofCleo = { ...cleo, relationship: undefined };
+    expect((await ask(visit(), ofCleo)).data.match).not.toHaveProperty('needsCode');
     expect(await listed(visitor)).toEqual([]);
     const dependent = { ...cleo, firstName: 'Dot', relationship: { type: 'Child', primaryId: match.clientId } };
     expect((await visitor.ask('POST', '/clients', dependent, { 'x-form': 'dependent' })).status).toBe(422);
@@ -110,5 +112,8 @@ describe.each(eachStore)('a session that has entered the code of a group [D-135]
     expect(await proveManager(visitor, rows.store, 'harbor', match.clientId)).toMatchObject({ managesMembers: true });
     expect(await listed(visitor)).toMatchObject([{ firstName: 'Cleo' }]);
     expect((await visitor.ask('POST', '/clients', dependent, { 'x-form': 'dependent' })).status).toBe(201);
+    expect((await visitor.ask('PUT', `/clients/${match.clientId}`, ada)).status).toBe(404);
+    const [{ clientId: own }] = await listed(visitor);
+    expect((await visitor.ask('DELETE', `/clients/${own}`)).status).toBe(200);
   });
 });

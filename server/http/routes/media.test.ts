@@ -2,42 +2,32 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { openMedia } from '../../site/media.js';
-import { closing } from '../../../fixtures/testing/closing.js';
-import { openOneStore } from '../../../fixtures/testing/each-store.js';
-import { openTestServer, root, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { withServer } from '../../../fixtures/testing/over-stores.js';
+import { root } from '../../../fixtures/testing/test-server.js';
 
-const { keep, closeAll } = closing();
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-media-'));
 const told: string[] = [];
-let server: TestServer;
 
 const put = (path: string, content: string | Buffer): void => {
   mkdirSync(join(folder, path, '..'), { recursive: true });
   writeFileSync(join(folder, path), content);
 };
-const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const drawing = readFileSync(resolve(root, 'fixtures/media/harbor/logo.svg'));
+for (const name of ['logo.svg', 'quay.PNG', 'quay.jpg', 'quay.jpeg', 'quay.webp', 'quay.avif', 'icon.ico']) put(`harbor/${name}`, drawing);
+put('harbor/large.png', Buffer.alloc(1024 * 1024 + 1));
+put('harbor/largest.png', Buffer.alloc(1024 * 1024));
+put('harbor/page.html', '<script>alert(1)</script>');
+put('harbor/.hidden.svg', drawing);
+put('harbor/two words.svg', drawing);
+put('harbor/deeper/logo.svg', drawing);
+put('outside.svg', drawing);
+symlinkSync('/nowhere/at/all.svg', join(folder, 'harbor/gone.svg'));
 
-beforeAll(async () => {
-  const drawing = readFileSync(resolve(root, 'fixtures/media/harbor/logo.svg'));
-  for (const name of ['logo.svg', 'quay.PNG', 'quay.jpg', 'quay.jpeg', 'quay.webp', 'quay.avif', 'icon.ico'])
-    put(`harbor/${name}`, drawing);
-  put('harbor/large.png', Buffer.alloc(1024 * 1024 + 1));
-  put('harbor/largest.png', Buffer.alloc(1024 * 1024));
-  put('harbor/page.html', '<script>alert(1)</script>');
-  put('harbor/.hidden.svg', drawing);
-  put('harbor/two words.svg', drawing);
-  put('harbor/deeper/logo.svg', drawing);
-  put('outside.svg', drawing);
-  symlinkSync('/nowhere/at/all.svg', join(folder, 'harbor/gone.svg'));
-  const rows = keep(await openOneStore());
-  server = keep(await openTestServer(rows.store, undefined, undefined, { media: openMedia(folder, (words) => told.push(words)) }));
-});
-afterAll(async () => {
-  await closeAll();
-  rmSync(folder, { recursive: true });
-});
+const { server } = withServer(undefined, () => [undefined, undefined, { media: openMedia(folder, (words) => told.push(words)) }]);
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the pictures of a tenant', () => {
   it.each([

@@ -5,17 +5,23 @@ import { buildApp } from '../app.js';
 import { loadSite } from '../../site/site.js';
 import { root } from '../../../fixtures/testing/test-server.js';
 
-const { server } = withServer();
+const { server, keep } = withServer();
 
 const site = loadSite(resolve(root, 'fixtures/testing/site'), false);
+const apps = new Map<string, ReturnType<typeof buildApp>>();
+/** The app with these origins, made once. */
+const appAt = (siteOrigins: readonly string[] | undefined) => {
+  const key = JSON.stringify([siteOrigins]);
+  const app = apps.get(key) ?? keep(buildApp(server.services, { site, siteOrigins }));
+  apps.set(key, app);
+  return app;
+};
 
 describe('a page in its own addresses', () => {
   const picture = '/media/harbor/logo.svg';
   /** The addresses in the head of a page, of which a forged host must be none. */
   const addressesAt = async (siteOrigins: readonly string[] | undefined, host: string, url = '/harbor') => {
-    const app = buildApp(server.services, { site, siteOrigins });
-    const { body } = await app.inject({ url, headers: { host } });
-    await app.close();
+    const { body } = await appAt(siteOrigins).inject({ url, headers: { host } });
     const found = (name: string) => new RegExp(`(?:rel|property)="${name}" (?:href|content)="([^"]*)"`).exec(body)?.[1];
     expect([body.includes('evil'), found('icon')]).toEqual([false, picture]);
     expect(found('canonical')).toBe(found('og:url'));
@@ -63,9 +69,7 @@ describe('strict-transport-security', () => {
     [['https://www.example.org', 'http://www.example.net'], undefined],
     [[], undefined],
   ])('keeps browsers on https where all origins of the site have it: %j', async (siteOrigins, expected) => {
-    const app = buildApp(server.services, { site, siteOrigins });
     for (const url of ['/harbor', '/api/tenants/web', '/nowhere'])
-      expect((await app.inject({ url })).headers['strict-transport-security']).toBe(expected);
-    await app.close();
+      expect((await appAt(siteOrigins).inject({ url })).headers['strict-transport-security']).toBe(expected);
   });
 });

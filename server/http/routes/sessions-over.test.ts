@@ -1,110 +1,94 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { eachStore } from '../../../fixtures/testing/each-store.js';
-import { withStore } from '../../../fixtures/testing/over-stores.js';
-import { ada, ola } from '../../../fixtures/testing/people.js';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from '@jest/globals';
+import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
+import { checkout, prepareCheckout } from '../../../fixtures/testing/payments.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
-import { openTestServer, type TestServer } from '../../../fixtures/testing/test-server.js';
+import { apiExamples } from '../openapi-examples.js';
 
-type SessionMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-const id = '9f1c0a9e-5d3b-4a77-8b0e-2f6a1c9d7e10';
-const { tenantId } = scopeOf('meadow');
-const offering = { offeringName: 'x', billingInterval: 'Monthly', billingType: 'Individual', tenantId };
-const line = {
-  ...offering,
-  clientId: id,
-  startDate: '11/21/2026',
-  offeringType: 'Membership',
-  offeringId: 'x',
-  cost: 1,
-  registrationFee: 0,
-};
-const source = { paymentMethod: 'Cash', source: 'public-web' };
-const purchase = { ...offering, tenantOfferingId: 'x', processTransaction: true, reference: { id, type: 'Client' }, cardDetail: source };
-const response = { questionnaireId: 'x', clientId: id, answers: [], status: 'Draft', version: 1 };
-
-/** A call that knows its visitor, and a body that it would read. */
-type SessionCall = readonly [SessionMethod, string, object?];
-
-const calls: readonly SessionCall[] = [
-  ['GET', '/clients'],
-  ['GET', `/clients/${id}`],
-  ['POST', '/clients', ola],
-  ['PUT', `/clients/${id}`, ola],
-  ['DELETE', `/clients/${id}`],
-  ['POST', '/clients/exists', ada],
-  ['POST', '/clients/bulk-create', { clients: [ola] }],
-  ['POST', '/search/clients', {}],
-  ['POST', '/search/same-clients', { clients: [ola] }],
-  ['GET', `/clients/${id}/enrollments`],
-  ['POST', `/clients/${id}/enrollments`, [{ ...line, tenantGroupCode: 'coastal' }]],
-  ['PUT', `/clients/${id}/bulk/enrollments`, []],
-  ['POST', `/clients/${id}/enrollments/transaction`, purchase],
-  ['POST', `/clients/${id}/enrollments/${id}/checkout`],
-  ['GET', `/merchant-customers/${id}/payment-sources`],
-  ['POST', `/merchant-customers/${id}/payment-sources`, source],
-  ['GET', '/session'],
-  ['DELETE', `/session/groups/${id}`],
-  ['POST', '/contacts', { firstName: 'Lena' }],
-  ['GET', `/respondents/${id}/questionnaires/Membership_Eligibility`],
-  ['POST', '/questionnaire-responses', response],
-  ['PUT', `/questionnaire-responses/${id}`, response],
-  ['POST', '/requests', {}],
-  ['GET', '/drafts/membership'],
-  ['PUT', '/drafts/membership', {}],
-  ['DELETE', '/drafts/membership'],
-  ['DELETE', '/drafts'],
-];
-
-const named = calls.map((call): [string, SessionCall] => [`${call[0]} ${call[1].replaceAll(id, '{id}')}`, call]);
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface Call {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly name: string; readonly required?: boolean }[];
+}
 
 /** These tell everybody the same, and know nobody. */
-const forEverybody = ['GET /contacts', 'GET /contacts/{id}', 'POST /search/referrer'];
+const forEverybody = ['listContacts', 'getContact', 'findReferrers'];
+const ofFile = { 'content-type': 'application/pdf', 'x-form': 'enrollment-individual' };
 
-describe.each(eachStore)('every call that knows its visitor, over %s,', (_name, open) => {
-  const { rows, keep, look } = withStore(open);
-  let late: TestServer;
-  let cookie = '';
-  const ask = (method: SessionMethod, path: string, payload?: object, headers: Record<string, string> = { 'x-tenant': 'meadow' }) =>
-    late.app.inject({ method, url: `/api${path}`, headers: { cookie, ...headers }, ...(payload !== undefined && { payload }) });
+deskOverStores('every call that knows its visitor', ({ desk, visit, look }) => {
+  let calls: readonly Call[] = [];
   beforeAll(async () => {
-    const server = keep(await openTestServer(rows.store));
-    const answer = await server.app.inject({ url: '/api/clients', headers: { 'x-tenant': 'meadow' } });
-    cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-    late = keep(await openTestServer(rows.store, new Date('2026-11-21T15:00:00Z')));
-  });
-
-  it('is one of these', async () => {
-    const { paths } = (await late.app.inject({ url: '/api/openapi.json' })).json();
-    const described = Object.entries<Record<string, { parameters?: { name: string; required?: boolean }[] }>>(paths).flatMap(
-      ([path, methods]) =>
-        Object.entries(methods)
-          .filter(([, { parameters = [] }]) => parameters.some(({ name, required }) => name === 'x-tenant' && required === true))
-          .map(([method]) => `${method.toUpperCase()} ${path.slice('/api'.length)}`),
+    const { paths } = (await desk.server.app.inject({ url: '/api/openapi.json' })).json();
+    const all = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase() as Method, ...operation })),
     );
-    const known = described.filter((call) => !forEverybody.includes(call) && call !== 'POST /uploads');
-    expect(known.length).toBe(calls.length);
+    const isOfVisitor = ({ operationId, parameters = [] }: Operation) =>
+      parameters.some(({ name, required }) => name === 'x-tenant' && required === true) && !forEverybody.includes(operationId);
+    calls = all.filter(isOfVisitor).map(({ operationId: id, method, path }) => ({ id, method, path }));
+  });
+  /** Makes a call with its recorded body, and with ids that never were where none are given. */
+  const ask = async ({ id, method, path }: Call, headers: Record<string, string>, given: Readonly<Record<string, string>> = {}) => {
+    const values = new Map(Object.entries({ clientId: randomUUID(), flow: 'membership', name: 'Membership_Eligibility', ...given }));
+    const url = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values.get(name) ?? randomUUID());
+    const recorded = apiExamples[id]?.request;
+    const text = typeof recorded === 'string' ? recorded : JSON.stringify(recorded);
+    const tenantId = scopeOf(headers['x-tenant'] === 'meadow' ? 'meadow' : 'harbor').tenantId;
+    const payload = text
+      ?.replaceAll(/0{8}-0000-4000-8000-0{11}1/g, tenantId)
+      .replaceAll(/0{8}-0000-4000-8000-0{11}2/g, values.get('clientId') ?? '');
+    const type = id === 'uploadFile' ? ofFile : { ...(payload !== undefined && { 'content-type': 'application/json' }) };
+    const answer = await desk.server.app.inject({
+      method,
+      url,
+      headers: { ...type, ...headers },
+      ...(payload !== undefined && { payload }),
+    });
+    return { status: answer.statusCode, body: answer.json(), raw: answer.body, cookie: String(answer.headers['set-cookie']) };
+  };
+
+  it('answers what belongs to another visit, or to another tenant, letter for letter like what never was', async () => {
+    const [mine, other] = [await prepareCheckout(desk), await prepareCheckout(desk)];
+    const { visitor, primary: clientId, enrollmentId: clientEnrollmentId } = mine;
+    const asked = await visitor.ask('GET', `/respondents/${clientId}/questionnaires/Membership_Eligibility`);
+    const values = { clientId, clientEnrollmentId, responseId: String(asked.body.data.response.id) };
+    const named = calls.filter(({ id, path }) => /\{(clientId|responseId)\}/.test(path) && id !== 'deleteSessionGroup');
+    expect(named.length).toBeGreaterThan(10);
+    const strangers = [
+      { 'x-tenant': 'harbor', cookie: other.visitor.cookie() },
+      { 'x-tenant': 'meadow', cookie: visitor.cookie() },
+    ];
+    for (const stranger of strangers)
+      for (const call of named) {
+        const { status, raw } = await ask(call, stranger, values);
+        // Meadow takes no such card and asks no questions, and says so first.
+        const refusals = stranger['x-tenant'] === 'harbor' ? [404] : [404, 422];
+        expect([call, refusals.includes(status), raw]).toEqual([call, true, (await ask(call, stranger)).raw]);
+      }
+    const theirLine = await checkout({ ...other, enrollmentId: clientEnrollmentId });
+    expect(theirLine).toMatchObject({ status: 404, raw: (await checkout({ ...other, enrollmentId: randomUUID() })).raw });
+    expect((await other.visitor.ask('GET', '/clients')).raw).not.toContain(clientId);
+    expect(await desk.charges()).toEqual([]);
   });
 
-  it.each(named)(
-    '%s asks a visitor whose session is over to log in again, and every visitor for a tenant that is there [R-8.23]',
-    async (_call, [method, path, payload]) => {
-      const answer = await ask(method, path, payload);
-      expect(answer.json()).toEqual({ code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 });
-      expect(String(answer.headers['set-cookie'])).toContain('visitor=');
-      const unknown = await ask(method, path, payload, { 'x-tenant': 'nobody' });
-      expect(unknown.json()).toEqual({ code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 });
-      expect((await ask(method, path, payload, {})).json()).toMatchObject({ status: 400, errors: [{ path: '/x-tenant' }] });
-    },
-  );
-
-  it('POST /uploads asks a visitor whose session is over to log in again [R-8.23]', async () => {
-    const headers = { 'x-tenant': 'meadow', 'x-form': 'enrollment-individual', 'content-type': 'application/pdf' };
-    const answer = await ask('POST', '/uploads', Buffer.from('%PDF-1.7'), headers);
-    expect(answer.json()).toMatchObject({ code: 'session_expired' });
-  });
-
-  it('changed nothing', async () => {
+  it('asks a visitor whose session is over to log in again, and every visitor for a tenant that is there [R-8.23]', async () => {
+    const begun = visit('meadow');
+    await begun.ask('GET', '/clients');
+    const cookie = begun.cookie();
+    desk.setClock(24);
+    expect(calls.length).toBeGreaterThan(25);
+    for (const call of calls) {
+      const over = await ask(call, { cookie, 'x-tenant': 'meadow' });
+      const words = { code: 'session_expired', message: 'Session Expired. Please log in to continue.', status: 401 };
+      expect([call, over.body, over.cookie]).toEqual([call, words, expect.stringContaining('visitor=')]);
+      const { body } = await ask(call, { cookie, 'x-tenant': 'nobody' });
+      expect([call, body]).toEqual([call, { code: 'tenant_not_found', message: 'There is no such tenant.', status: 404 }]);
+      expect((await ask(call, { cookie })).body).toMatchObject({ status: 400, errors: [{ path: '/x-tenant' }] });
+    }
     for (const table of ['clients', 'enrollments', 'payment_sources', 'questionnaire_responses', 'drafts', 'uploads', 'audit'])
       expect([table, await look(`select * from ${table}`, 'meadow')]).toEqual([table, []]);
   });

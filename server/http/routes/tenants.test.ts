@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
+import fields from './tenant-fields.json' with { type: 'json' };
 import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { readTenantFile } from '../../tenants/tenant-file.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
@@ -23,45 +24,28 @@ serverOverStores('a tenant', ({ rows, server }) => {
     }
   });
 
-  it.each([
-    ['tenantId [R-3.213]', expect.stringMatching(/^[0-9a-f-]{36}$/)],
-    ['code [R-3.214]', 'harbor'],
-    ['displayName [R-3.215]', 'Harbor Health'],
-    ['businessName [R-3.216]', expect.stringContaining('Harbor Health')],
-    ['website [R-3.217]', expect.stringContaining('harbor-health.example')],
-    ['email [R-3.218]', expect.stringContaining('@harbor-health.example')],
-    ['groupCode [R-3.219]', 'coastal'],
-    ['isPrimary [R-3.220]', true],
-    [
-      'contact [R-3.221] [R-3.229] [R-3.230] [R-3.231]',
-      expect.arrayContaining([
-        { type: 'primary', email: expect.stringContaining('@') },
-        { type: 'support', email: expect.stringContaining('@') },
-      ]),
-    ],
-    [
-      'metaData [R-3.222] [R-3.232] [R-3.233] [R-3.234] [R-3.235] [R-3.236]',
-      {
-        ...pictures,
-        description: 'Membership, appointments and check-in at Harbor Health.',
-        themeColor: { primary: '#00a1be', secondary: '#ea6e2c' },
-      },
-    ],
-    ['uiConfiguration [R-3.223] [R-3.237] [R-3.238]', { title: 'Care that knows you', caption: 'Membership for you and your family.' }],
-    [
-      'configuration [R-3.224] [R-3.239] [R-3.240] [R-3.241]',
-      {
+  it.each(Object.entries(fields))(
+    'has %s [R-3.214] [R-3.215] [R-3.219] [R-3.220] [R-3.222] [R-3.223] [R-3.225] [R-3.227] [R-3.228] [R-3.232..238] [R-3.242..244]',
+    (name, value) => {
+      expect(harbor[name]).toEqual(name === 'metaData' ? { ...Object(value), ...pictures } : value);
+    },
+  );
+
+  it('has an id, a business with a website, a telephone, services, and whom to write to [R-3.213] [R-3.216..218] [R-3.221] [R-3.224] [R-3.226] [R-3.229..231] [R-3.239..241]', () => {
+    const address = expect.stringContaining('@harbor-health.example');
+    expect(harbor).toMatchObject({
+      tenantId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      businessName: expect.stringContaining('Harbor Health'),
+      website: expect.stringContaining('harbor-health.example'),
+      email: address,
+      phone: expect.stringMatching(/^207\d{7}$/),
+      configuration: {
         services: expect.arrayContaining([
           { code: 'MEMBERSHIP', name: 'Membership enrollment', isEnabled: true },
           { code: 'SUBMIT_REQUEST', name: 'Submit a request', isEnabled: true, action: { type: 'portal' } },
         ]),
       },
-    ],
-    ['publicPage [R-3.225] [R-3.242] [R-3.243] [R-3.244]', { phone: '2075550142', countryCode: 'US', phoneExt: '1' }],
-    ['phone [R-3.226]', expect.stringMatching(/^207\d{7}$/)],
-    ['countryCode [R-3.227]', 'US'],
-    ['phoneExt [R-3.228]', '1'],
-  ])('has %s', (named, value) => {
-    expect(harbor[named.split(' ')[0] ?? '']).toEqual(value);
+      contact: expect.arrayContaining(['primary', 'support'].map((type) => ({ type, email: address }))),
+    });
   });
 });

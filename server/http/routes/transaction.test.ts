@@ -2,13 +2,22 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { deskOverStores } from '../../../fixtures/testing/over-stores.js';
-import { readBooks, type Household, newCard, newFamily, newKey, prepareCheckout } from '../../../fixtures/testing/payments.js';
+import {
+  checkout,
+  readBooks,
+  type Household,
+  newCard,
+  newFamily,
+  newKey,
+  prepareCheckout,
+  purchaseOf,
+} from '../../../fixtures/testing/payments.js';
 import { scopeOf } from '../../../fixtures/testing/sample-context.js';
 
 const fluShot = { tenantOfferingId: 'harbor-flu-shot', offeringName: 'Flu shot', billingInterval: 'One Time', billingType: 'Individual' };
 const physio = { ...fluShot, tenantOfferingId: 'harbor-physio-ten', offeringName: 'Ten hours of physiotherapy', billingInterval: 'Split' };
 
-deskOverStores('POST /clients/{clientId}/enrollments/transaction', ({ desk, look }) => {
+deskOverStores('POST /clients/{clientId}/enrollments/transaction', ({ desk, look, change }) => {
   let before = 0;
   const newCharges = async () => (await desk.charges()).slice(before);
   const cardDetail = async (number?: string) => ({ ...(await newCard(desk, number)), paymentEnvironment: 'sandbox' });
@@ -113,19 +122,6 @@ deskOverStores('POST /clients/{clientId}/enrollments/transaction', ({ desk, look
     expect(await bought(family)).toHaveLength(1);
   });
 
-  it('pays with the card on file, where there is one', async () => {
-    const family = await prepareCheckout(desk);
-    const onFile = { paymentMethod: 'Card on File', source: 'public-web' };
-    const { body } = await buy(family, request(fluShot, family, onFile));
-    expect(body.data.payments).toMatchObject([{ paymentMethod: 'Card on File', last4: '4242' }]);
-    const stranger = await newFamily(desk);
-    await buy(stranger, request(fluShot, stranger, await cardDetail()));
-    expect(await buy(stranger, request(physio, stranger, onFile))).toMatchObject({
-      status: 409,
-      body: { message: "There's no card on file." },
-    });
-  });
-
   it('refuses, with the place and a way on, what is not as we sell it', async () => {
     const family = await newFamily(desk);
     const detail = await cardDetail();
@@ -210,11 +206,28 @@ deskOverStores('POST /clients/{clientId}/enrollments/transaction', ({ desk, look
     expect(await bought(family)).toEqual([]);
   });
 
-  it('answers a client of another visitor like one that never was', async () => {
-    const mine = await newFamily(desk);
-    const other = await newFamily(desk);
-    const ask = async (primary: string) => buy({ ...other, primary }, request(fluShot, { ...other, primary }, await cardDetail()));
-    expect(await ask(mine.primary)).toMatchObject({ status: 404, raw: (await ask(randomUUID())).raw });
-    expect(await newCharges()).toEqual([]);
+  it('needs consent but no payment method for what costs nothing, and both for what has a price', async () => {
+    const family = await prepareCheckout(desk);
+    await checkout(family);
+    const { visitor, primary } = family;
+    const paidBefore = (await desk.charges()).length;
+    const cardDetail = { paymentMethod: 'None', source: 'public-web' };
+    const free = await purchaseOf(desk, 'harbor-flu-shot', primary, { cardDetail, agreements: undefined });
+    const buyShot = (more: object) => buy(family, { ...free, ...more });
+    expect(await buyShot({ agreements })).toMatchObject({ status: 422, body: { errors: [{ path: '/0/cardDetail/paymentMethod' }] } });
+
+    await change(`update enrollments set start_date = '2026-11-20' where client_id = '${primary}'`);
+    await change(`insert into capabilities (tenant_id, session_id, client_id, until)
+      values ('${scopeOf('harbor').tenantId}', '${visitor.sessionId()}', '${primary}', now() + interval '1 minute')`);
+    expect(await buyShot({})).toMatchObject({ status: 422, body: { errors: [{ path: '/0/agreements' }] } });
+    expect(await buyShot({ agreements, cost: 0 })).toMatchObject({
+      status: 200,
+      body: {
+        data: { payments: [{ amount: 0, paymentMethod: 'None', status: 'captured' }], enrollments: [{ cost: 0, status: 'Active' }] },
+      },
+    });
+    expect(await desk.charges()).toHaveLength(paidBefore);
+    const lines = `select status, cost from enrollments where client_id = '${primary}' and kind = 'Ancillary'`;
+    expect(await look(lines)).toEqual([{ status: 'Active', cost: 0 }]);
   });
 });

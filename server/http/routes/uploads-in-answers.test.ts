@@ -80,18 +80,9 @@ describe.each(eachStore)('[D-87] an answer that is a file, over %s', (_name, ope
   it('is refused in the entry of a list, and the family is not stored', async () => {
     const visitor = visit();
     const referral = await upload(visitor, 'harbor');
+    const mother = { ...ada, referral };
     const send = (card: string) =>
-      visitor.ask(
-        'POST',
-        '/clients',
-        {
-          clients: [
-            { ...ada, referral },
-            { ...cleo, card },
-          ],
-        },
-        { 'x-form': 'enrollment-individual' },
-      );
+      visitor.ask('POST', '/clients', { clients: [mother, { ...cleo, card }] }, { 'x-form': 'enrollment-individual' });
     const refused = await send(elsewhere);
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: '/dependents/0/card', ...unknownFile }] } });
     expect(await look('select 1 from clients')).toEqual([]);

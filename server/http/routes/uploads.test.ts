@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import cases from './uploads-cases.json' with { type: 'json' };
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { openFileProject } from '../../../fixtures/testing/file-forms.js';
 import { withServer } from '../../../fixtures/testing/over-stores.js';
@@ -10,18 +11,6 @@ import { listen } from '../../../fixtures/testing/test-server.js';
 const largest = 25_000_000;
 const pdf = (size: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 'ab\0\xff', 'latin1')]);
 const tooLarge = { code: 'file_too_large', message: 'The file is too large. The limit is 25,000,000 bytes.', status: 413 };
-
-/** The box that a picture of the HEIF family begins with, of a major brand and compatible ones. */
-const box = (major: string, ...compatible: readonly string[]): string =>
-  `\0\0\0${String.fromCharCode(16 + 4 * compatible.length)}ftyp${major}\0\0\0\0${compatible.join('')}\0\0\0\x08meta`;
-
-const beginnings: readonly (readonly [string, string])[] = [
-  ['application/pdf', '%PDF-1.4 and so on'],
-  ['image/jpeg', '\xff\xd8\xff\xe0 and so on'],
-  ['image/png', '\x89PNG\r\n\x1a\n and so on'],
-  ['image/webp', 'RIFF\x10\0\0\0WEBPVP8 '],
-  ['image/heic', '\0\0\0\x18ftypheic and so on'],
-];
 
 describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
   const { rows, server, look } = withServer(open, (keep) => [undefined, undefined, { definitions: keep(openFileProject()).folder }]);
@@ -41,32 +30,21 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     port = await listen(server.app);
   });
 
-  it.each(beginnings)('keeps a file of type %s under a new id', async (type, beginning) => {
+  it.each(cases.kept)('keeps a file of type $type under a new id', async ({ type, content }) => {
     await cleared();
-    const { status, body } = await send(Buffer.from(beginning, 'latin1'), type, { 'x-file-name': 'My%20card.x' });
+    const { status, body } = await send(Buffer.from(content, 'latin1'), type, { 'x-file-name': 'My%20card.x' });
     expect({ status, body }).toEqual({
       status: 201,
-      body: { data: { uploadId: expect.any(String), name: 'My card.x', size: beginning.length } },
+      body: { data: { uploadId: expect.any(String), name: 'My card.x', size: content.length } },
     });
     expect(await kept()).toEqual([
-      { name: 'My card.x', content_type: type, size: beginning.length, reserved: 0, session_id: expect.stringMatching(/^.{22}$/) },
+      { name: 'My card.x', content_type: type, size: content.length, reserved: 0, session_id: expect.stringMatching(/^.{22}$/) },
     ]);
   });
 
-  it.each<readonly [string, string, string, string, string?]>([
-    ['a photo of an iPhone', 'image/heif', box('heix', 'mif1'), 'image/heic'],
-    ['a burst', 'image/heic-sequence', box('msf1', 'hevc'), 'image/heic'],
-    ['a picture whose brand is a compatible one', 'image/heic', box('mif1', 'miaf', 'heic'), 'image/heic'],
-    ['an older name of JPEG', 'image/pjpeg', '\xff\xd8\xff\xe1', 'image/jpeg'],
-    ['a name of JPEG in capital letters', 'IMAGE/JPG', '\xff\xd8\xff\xdb', 'image/jpeg'],
-    ['an older name of PNG', 'image/x-png', '\x89PNG\r\n\x1a\n', 'image/png'],
-    ['a document after a line of a scanner', 'application/x-pdf', `${'\n'.repeat(1019)}%PDF-1.7`, 'application/pdf'],
-    ['a picture that is called a document', 'application/pdf', '\x89PNG\r\n\x1a\n and so on', 'image/png'],
-    ['a picture that is called another one', 'image/jpeg', 'RIFF\x10\0\0\0WEBPVP8 ', 'image/webp'],
-    ['a file that is known by its name', 'application/octet-stream', '%PDF-2.0', 'application/pdf', 'scan.PDF'],
-  ])('takes %s: %s', async (_what, sentType, content, type, name = 'file') => {
+  it.each(cases.taken)('takes $what: $sent', async ({ sent, content, type, name }) => {
     await cleared();
-    const { status } = await send(Buffer.from(content, 'latin1'), sentType, { 'x-file-name': name });
+    const { status } = await send(Buffer.from(content, 'latin1'), sent, { 'x-file-name': name });
     expect([status, await kept()]).toMatchObject([201, [{ content_type: type, size: content.length }]]);
   });
 
@@ -90,21 +68,7 @@ describe.each(eachStore)('POST /uploads over %s', (_name, open) => {
     expect(await kept()).toEqual([]);
   });
 
-  it.each([
-    ['a type that is not accepted', 'text/html', '<script>', "Files of this type aren't accepted."],
-    ['JSON', 'application/json', '{}', "Files of this type aren't accepted."],
-    ['a form with files', 'multipart/form-data; boundary=x', '--x', "Files of this type aren't accepted."],
-    [
-      'a page that is called a picture',
-      'image/png',
-      '<html><script>alert(1)</script></html>',
-      'Accepted types: application/pdf, image/jpeg',
-    ],
-    ['a document that begins too late', 'application/pdf', `${' '.repeat(1025)}%PDF-1.7`, 'Accepted types: application/pdf'],
-    ['a picture of a type that is not accepted', 'image/heic', box('avif', 'mif1', 'miaf'), 'Accepted types: application/pdf'],
-    ['a film', 'image/heic', box('isom', 'mp42'), 'Accepted types: application/pdf'],
-    ['too little to tell', 'image/webp', 'RIFF', 'Accepted types: application/pdf'],
-  ])('refuses %s', async (_what, type, content, message) => {
+  it.each(cases.refused)('refuses $what', async ({ type, content, message }) => {
     await cleared();
     const { status, body } = await send(Buffer.from(content, 'latin1'), type);
     expect({ status, body }).toEqual({
