@@ -5,9 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPeople, personIds } from '../../fixtures/testing/person-rows.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { PATIENT, preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { type EndedProcess, type ScriptRunner, startScriptRunner, startServer } from '../../fixtures/testing/real-server.js';
+import { type EndedProcess, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
+import { acquireLock } from '../../server/database/lock.js';
+import { type ErasePersonQuery, openQuerySocket } from '../../server/database/query-socket.js';
 import { openStore } from '../../server/database/store.js';
+import { erasePerson } from '../../server/operations/erase-person.js';
 
 interface StoreSetup {
   readonly folder: string;
@@ -15,18 +18,22 @@ interface StoreSetup {
   close(): Promise<void>;
 }
 
-/** The embedded store, which a running server holds. */
+/** The embedded store, held by this process, which answers commands as a server does. */
 async function openEmbedded(): Promise<StoreSetup> {
   const folder = await preparedFolder();
+  const lock = acquireLock(folder);
+  if (!lock.ok) throw new Error(lock.problems);
   const store = await openStore({ folder, ...PATIENT });
   await fillPeople(store);
-  await store.close();
-  const server = await startServer(['--data', folder]);
+  const tasks = { erase: (query: ErasePersonQuery) => erasePerson(store, query), dump: () => Promise.resolve() };
+  const socket = await openQuerySocket(folder, store, tasks);
   return {
     folder,
     environment: {},
     async close() {
-      server.child.kill('SIGKILL');
+      socket.close();
+      await store.close();
+      lock.value.release();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -81,6 +81,17 @@ describe('seeding', () => {
     expect(JSON.stringify(words)).toContain('meadow_');
   });
 
+  it('takes no contact whose e-mail address another contact of the group has', async () => {
+    const read = readTenantPaths([join(folder, 'harbor.json')]);
+    const [file] = read.ok ? read.value : [];
+    const [contact] = file?.contacts ?? [];
+    if (file === undefined || contact === undefined) throw new Error('Harbor has no contact.');
+    expect(await addTenants(rows.store, [{ ...file, contacts: [{ ...contact, contactId: 'another' }] }])).toEqual({
+      ok: false,
+      problems: [`harbor: /contacts/0/email is the e-mail address of another contact of the group, ${contact.contactId}`],
+    });
+  });
+
   it('takes a tenant with the code of a demo tenant for that tenant', async () => {
     change(({ tenant }) => (tenant['tenantId'] = 'another-id'));
     expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: [] });
