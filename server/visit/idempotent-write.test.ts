@@ -43,7 +43,7 @@ describe.each(eachStore)('a write to two servers over %s', (_name, open) => {
     const headers = { 'x-tenant': 'harbor', ...(key !== undefined && { 'idempotency-key': key }), ...more };
     apps.reverse();
     const answer = await apps[0]?.inject({ method: 'POST', url: '/words', payload: { word }, headers });
-    return { status: answer?.statusCode, body: answer?.json(), cookie: answer?.headers['set-cookie'] };
+    return { status: answer?.statusCode ?? 0, body: answer?.json(), cookie: answer?.headers['set-cookie'] };
   };
   const newSession = async (): Promise<{ cookie: string }> => ({ cookie: String((await send('a first word')).cookie).split(';')[0] ?? '' });
   let mine: { cookie: string };

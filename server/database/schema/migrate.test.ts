@@ -64,7 +64,11 @@ const all = `001-tenants-and-clients 002-what-tenants-offer 003-visitors-and-wri
   005-row-level-security 006-letters-about-payments`.split(/\s+/);
 
 /** Lays out the tables of a version before, does something as a tenant there, and opens the store, which brings them up to date. */
-async function bringUpToDate(openPlace: () => Promise<EmptyPlace>, version: string, fill: (db: Kysely<unknown>) => Promise<unknown>) {
+async function bringUpToDate(
+  openPlace: () => Promise<EmptyPlace>,
+  version: Parameters<typeof migrate>[1],
+  fill: (db: Kysely<unknown>) => Promise<unknown>,
+) {
   const { place, openPool, clear } = await openPlace();
   const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
   await migrate(before, version);
@@ -78,11 +82,9 @@ async function bringUpToDate(openPlace: () => Promise<EmptyPlace>, version: stri
   return { store, close };
 }
 
-const addClient = (db: Kysely<unknown>, id: string, type: string, body: { businessName?: string }) =>
+const addClient = (db: Kysely<unknown>, id: string, type: string, body: object, businessName?: string) =>
   sql`insert into clients (tenant_id, client_id, group_code, type, business_name, body, form_id, form_hash, settings_hash, session_id)
-    values ('tenant-one', ${id}, 'group-one', ${type}, ${body.businessName ?? null}, ${JSON.stringify(body)}, 'f', 'h', 's', 's')`.execute(
-    db,
-  );
+    values ('tenant-one', ${id}, 'group-one', ${type}, ${businessName ?? null}, ${JSON.stringify(body)}, 'f', 'h', 's', 's')`.execute(db);
 const addMatch = (db: Kysely<unknown>, id: string, key: string) =>
   sql`insert into client_matches values ('tenant-one', ${id}, ${key}, 'group-one')`.execute(db);
 
@@ -110,7 +112,7 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
     };
     const { store, close } = await bringUpToDate(openPlace, '009-known-people', async (db) => {
       await sql.raw(rowsOfFirst[0] ?? '').execute(db);
-      await addClient(db, ids[0] ?? '', 'Group', body);
+      await addClient(db, ids[0] ?? '', 'Group', body, body.businessName);
       await addMatch(db, ids[0] ?? '', 'by the name of the contact');
     });
     const keys = await store.queryReadOnly('select match_key from client_matches order by 1', scope);
