@@ -39,7 +39,7 @@ describe('what the specification lists', () => {
     expect(unused.toSorted()).toEqual(Object.keys(SPECIFIED.unusedFormatters).toSorted());
   });
 
-  it('is used, if it is a format, by a built-in form or listed with a reason', () => {
+  it('is used, if it is a format, by a built-in form or listed with a reason [D-88]', () => {
     const unused = [...formats.keys()].filter((id) => !definitions.includes(`"format": "${id}"`));
     expect(unused.toSorted()).toEqual(Object.keys(SPECIFIED.unusedFormats).toSorted());
   });

@@ -139,10 +139,6 @@ describe('the commands of an operator', () => {
     expect(await tenants(written('harbor.json', { displayName: 'Harbor by the Sea' }))).toMatchObject({ code: 0, out: 'harbor\n' });
     const name = await command('query', ["select body ->> 'displayName' as name from tenants where code = 'harbor'", '--data', folder]);
     expect(name.out).toBe('{"name":"Harbor by the Sea"}\n');
-    expect(await tenants(written('twin.json', { tenantId: 'another', displayName: 'Twin' }))).toMatchObject({
-      code: 1,
-      err: expect.stringContaining('"harbor" is the code of another tenant'),
-    });
     const wrong = written('wrong.json', { code: 'api', timeZone: 'Mars/Olympus' });
     const refused = await tenants('fixtures/tenants/meadow.json', wrong, join(work, 'none.json'));
     expect(refused).toMatchObject({ code: 1, out: '' });

@@ -81,7 +81,7 @@ describe('seeding', () => {
     expect(JSON.stringify(words)).toContain('meadow_');
   });
 
-  it('takes no contact whose e-mail address another contact of the group has', async () => {
+  it('adds no tenant with the code of another, nor a contact whose e-mail address another contact of the group has', async () => {
     const read = readTenantPaths([join(folder, 'harbor.json')]);
     const [file] = read.ok ? read.value : [];
     const [contact] = file?.contacts ?? [];
@@ -89,6 +89,10 @@ describe('seeding', () => {
     expect(await addTenants(rows.store, [{ ...file, contacts: [{ ...contact, contactId: 'another' }] }])).toEqual({
       ok: false,
       problems: [`harbor: /contacts/0/email is the e-mail address of another contact of the group, ${contact.contactId}`],
+    });
+    expect(await addTenants(rows.store, [{ ...file, tenant: { ...file.tenant, tenantId: 'another' }, contacts: [] }])).toEqual({
+      ok: false,
+      problems: [`/tenant/code "harbor" is the code of another tenant, ${file.tenant.tenantId}`],
     });
   });
 
