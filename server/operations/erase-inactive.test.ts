@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eachStore } from '../../fixtures/testing/each-store.js';
 import { withStore } from '../../fixtures/testing/over-stores.js';
-import { fillRows } from '../../fixtures/testing/person-rows.js';
+import { fillPeople } from '../../fixtures/testing/person-rows.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { writeDumpLines } from './dump.js';
 import { eraseInactive } from './erase-inactive.js';
@@ -28,7 +28,7 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
   /** Stores rows in which the words in capitals are these values. */
   const fill = (tables: object, values: Readonly<Record<string, string>>): Promise<void> => {
     const text = JSON.stringify(tables).replaceAll('"PRIMARY"', values['PRIMARY'] ? `"${values['PRIMARY']}"` : 'null');
-    return fillRows(rows.store, { harbor: JSON.parse(text.replaceAll(/\b(NAME|ID|AT|STATUS)\b/g, (word) => values[word] ?? '')) });
+    return fillPeople(rows.store, { harbor: JSON.parse(text.replaceAll(/\b(NAME|ID|AT|STATUS)\b/g, (word) => values[word] ?? '')) });
   };
   const person = (name: keyof typeof ids, at: string, PRIMARY = '') => fill(ROWS.person, { NAME: name, ID: ids[name], AT: at, PRIMARY });
   const pay = (name: keyof typeof ids, at: string, STATUS: string) => fill(ROWS.paid, { ID: ids[name], AT: at, STATUS });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { eachStore } from '../../fixtures/testing/each-store.js';
 import { withStore } from '../../fixtures/testing/over-stores.js';
-import { fillRows } from '../../fixtures/testing/person-rows.js';
+import { fillPeople } from '../../fixtures/testing/person-rows.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import INBOX from './inbox-rows.json' with { type: 'json' };
 import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from './inbox.js';
@@ -16,7 +16,7 @@ describe.each(eachStore)('the inbox of %s', (_name, open) => {
     const found = await look(applicationsQuery({ since: undefined, withSSN: false, ...asking }));
     return (found as { readonly application: Application }[]).map(({ application }) => application);
   };
-  beforeAll(() => fillRows(rows.store, INBOX.rows));
+  beforeAll(() => fillPeople(rows.store, INBOX.rows));
 
   it('shows people in the order they came, what they chose, what was paid and what they asked for', async () => {
     const [ada, other, request, ...more] = await applications();
