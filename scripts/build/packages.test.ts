@@ -1,33 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import project from '../../package.json' with { type: 'json' };
 import { readImports, readSourceFiles } from './imports/check-imports.js';
+import PACKAGES from './packages.json' with { type: 'json' };
 
-/** The packages that the owner chose; jest, which runs the tests, is the fourteenth. */
-const PACKAGES = [
-  'react',
-  'react-dom',
-  '@rjsf/core',
-  '@rjsf/validator-ajv8',
-  '@rjsf/mui',
-  '@mui/material',
-  'ajv',
-  'json-logic-js',
-  'wouter',
-  'swr',
-  'ofetch',
-  'i18next',
-  'react-i18next',
-];
+/** Packages that the product loads without an import of its own, each with the reason. */
+const { loadedByOthers } = PACKAGES;
 
 /** What visitors load and what runs on the server: the server starts its store's worker and the sandbox by their files. */
 const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'server/database/embedded-worker.ts', 'server/sandbox/main.ts'];
-
-/** Packages that the product loads without an import of its own. */
-const LOADED_BY_OTHERS: { readonly [name: string]: string } = {
-  '@emotion/styled': 'MUI imports it.',
-  '@mui/icons-material': 'The buttons and errors of @rjsf/mui import single icons of it.',
-  '@fontsource-variable/noto-sans-devanagari': 'src/app/language/devanagari.css names its file.',
-};
 
 type Sources = ReadonlyMap<string, string>;
 
@@ -47,8 +27,9 @@ function loadedPackages(sources: Sources, entries: readonly string[]): ReadonlyS
 
 const loaded = loadedPackages(readSourceFiles(), ENTRIES);
 
+/** Without jest, which runs the tests. */
 describe('the packages that the owner chose', () => {
-  it.each(PACKAGES)('%s is loaded by visitors or the server', (name) => {
+  it.each(PACKAGES.chosen)('%s is loaded by visitors or the server', (name) => {
     expect(loaded).toContain(name);
   });
 
@@ -68,11 +49,11 @@ describe('the packages that the owner chose', () => {
 
 describe('package.json', () => {
   it('has as dependencies what the product loads, and everything else as devDependencies', () => {
-    const named = Object.keys(project.dependencies).filter((name) => !(name in LOADED_BY_OTHERS));
+    const named = Object.keys(project.dependencies).filter((name) => !(name in loadedByOthers));
     expect(named).toEqual([...loaded].toSorted());
   });
 
-  it.each(Object.keys(LOADED_BY_OTHERS))('names %s, which the product loads without an import of its own', (name) => {
+  it.each(Object.keys(loadedByOthers))('names %s, which the product loads without an import of its own', (name) => {
     expect(project.dependencies).toHaveProperty([name]);
     expect(loaded).not.toContain(name);
   });

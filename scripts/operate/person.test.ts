@@ -5,28 +5,38 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fillPeople, personIds } from '../../fixtures/testing/person-rows.js';
 import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { PATIENT, preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { type EndedProcess, type ScriptRunner, startScriptRunner, startServer } from '../../fixtures/testing/real-server.js';
+import { type EndedProcess, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
+import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { byTier } from '../../fixtures/testing/tier.js';
-import { openStore } from '../../server/database/store.js';
+import { acquireLock } from '../../server/database/lock.js';
+import { type ErasePersonQuery, openQuerySocket } from '../../server/database/query-socket.js';
+import { openStore, type Store } from '../../server/database/store.js';
+import { erasePerson } from '../../server/operations/erase-person.js';
 
 interface StoreSetup {
   readonly folder: string;
   readonly environment: Record<string, string>;
+  readonly store: Store;
   close(): Promise<void>;
 }
 
-/** The embedded store, which a running server holds. */
+/** The embedded store, held by this process, which answers commands as a server does. */
 async function openEmbedded(): Promise<StoreSetup> {
   const folder = await preparedFolder();
+  const lock = acquireLock(folder);
+  if (!lock.ok) throw new Error(lock.problems);
   const store = await openStore({ folder, ...PATIENT });
   await fillPeople(store);
-  await store.close();
-  const server = await startServer(['--data', folder]);
+  const tasks = { erase: (query: ErasePersonQuery) => erasePerson(store, query), dump: () => Promise.resolve() };
+  const socket = await openQuerySocket(folder, store, tasks);
   return {
     folder,
     environment: {},
+    store,
     async close() {
-      server.child.kill('SIGKILL');
+      socket.close();
+      await store.close();
+      lock.value.release();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -36,12 +46,13 @@ async function openPostgres(): Promise<StoreSetup> {
   const postgres = await startPostgres({ isSeeded: true });
   const store = await openStore({ databaseUrl: postgres.url });
   await fillPeople(store);
-  await store.close();
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-person-'));
   return {
     folder,
     environment: { DATABASE_URL: postgres.url },
+    store,
     async close() {
+      await store.close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -49,8 +60,8 @@ async function openPostgres(): Promise<StoreSetup> {
 }
 
 const PLACES: readonly (readonly [string, () => Promise<StoreSetup>])[] = [
-  ['the embedded store of a running server', openEmbedded],
   ['PostgreSQL', openPostgres],
+  ['the embedded store of a running server', openEmbedded],
 ];
 
 let scripts: ScriptRunner;
@@ -77,7 +88,7 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
   const person = (...words: string[]): Promise<EndedProcess> =>
     scripts.call('person', [...words, '--data', place.folder], place.environment);
   const query = async (text: string): Promise<string> =>
-    (await scripts.call('query', ['--tenant', 'harbor', text, '--data', place.folder], place.environment)).out;
+    (await place.store.queryReadOnly(text, scopeOf('harbor'))).map((row) => `${JSON.stringify(row)}\n`).join('');
   const exported = async (...words: string[]) => {
     const { code, out, err } = await person('export', ...words);
     if (code !== 0) throw new Error(err);
@@ -102,7 +113,10 @@ describe.each(byTier(PLACES.slice(0, 1), PLACES))('npm run person in %s', (_name
     const { out } = await person('find', '--reference', reference);
     expect(out).toContain(reference.startsWith('RQ') ? personIds.request : personIds.ada);
     expect(out.trim().split('\n')).toHaveLength(1);
-    const all = await exported('--reference', reference);
+  });
+
+  it('exports by the reference of a request the person, the dependents and the request', async () => {
+    const all = await exported('--reference', 'RQ-7K3M-Q2ZX');
     expect(all.clients.map(({ clientId }: { clientId: string }) => clientId)).toEqual([personIds.ada, personIds.cleo]);
     expect(all.requests).toHaveLength(1);
   });

@@ -1,27 +1,38 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { compileServer, type ScriptRunner, startScriptRunner, type EndedProcess, startNode } from '../../fixtures/testing/real-server.js';
-import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
+import { startPostgres } from '../../fixtures/testing/postgres.js';
 import { byTier } from '../../fixtures/testing/tier.js';
+import { readOptions } from '../../server/options.js';
+import { launchServer } from '../../server/start.js';
+import PROBLEMS from './start-problems.json' with { type: 'json' };
+
+/** What is wrong; `{work}` and names of ports stand in words and in the address of the database. */
+interface Problem {
+  readonly problem: string;
+  readonly words?: readonly string[];
+  readonly databaseUrl?: string;
+  /** A regular expression. */
+  readonly sentence: string;
+  /** One of each kind, for the quick tier. */
+  readonly isQuick?: boolean;
+}
 
 const work = mkdtempSync(join(tmpdir(), 'vestibule-problems-'));
 /** Root may write everywhere, so that what a user may not do is shown by another user. */
 const otherUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const servers: Server[] = [];
-/** Where a start gets as far as its ports: a store that is there already, and the fastest one to open. */
-let postgres: TestPostgres;
-const ports = { busy: 0, refusesUser: 0, hasNoDatabase: 0 };
+const ports: Record<string, number> = {};
 
 beforeAll(async () => {
   compileServer();
-  postgres = await startPostgres({ isSeeded: true });
   chmodSync(work, 0o755);
-  ports.busy = await listening(createServer());
-  ports.refusesUser = await listening(postgresThatAnswers('28P01', 'password authentication failed for user "app"'));
-  ports.hasNoDatabase = await listening(postgresThatAnswers('3D000', 'database "none" does not exist'));
+  ports['busy'] = await listening(createServer());
+  ports['refusesUser'] = await listening(postgresThatAnswers('28P01', 'password authentication failed for user "app"'));
+  ports['hasNoDatabase'] = await listening(postgresThatAnswers('3D000', 'database "none" does not exist'));
   writeFileSync(join(work, 'file'), '');
   mkdirSync(join(work, 'other'));
   writeFileSync(join(work, 'other/letter.txt'), '');
@@ -34,9 +45,8 @@ beforeAll(async () => {
   mkdirSync(join(work, 'folder/keys.json'));
   writeFileSync(join(work, 'store-file/store'), '');
 });
-afterAll(async () => {
+afterAll(() => {
   for (const server of servers) server.close();
-  await postgres.stop();
   rmSync(work, { recursive: true, force: true });
 });
 
@@ -60,150 +70,44 @@ function postgresThatAnswers(code: string, message: string): Server {
   });
 }
 
-const inWork = (name: string): string => join(work, name);
-const url =
-  (port: () => number, database = 'app') =>
-  () => ({ DATABASE_URL: `postgresql://app:hunter22@localhost:${port()}/${database}` });
-const nothing = (): Record<string, string> => ({});
-const onPostgres = (): Record<string, string> => ({ DATABASE_URL: postgres.url });
-type Case = readonly [problem: string, words: () => readonly string[], environment: () => Record<string, string>, sentence: RegExp];
+const fill = (text: string): string => text.replace('{work}', work).replace(/\{(\w+)\}/, (_all, name: string) => String(ports[name]));
+const wordsOf = ({ words = [] }: Problem): string[] => words.map(fill);
+const environmentOf = ({ databaseUrl }: Problem): Record<string, string> => (databaseUrl ? { DATABASE_URL: fill(databaseUrl) } : {});
 
-/** What is wrong with the store, for the server and the operator's commands alike. */
-const ofStore: readonly Case[] = [
-  [
-    'a data folder that is a file',
-    () => ['--data', inWork('file')],
-    nothing,
-    /file is not a folder: name another folder with --data DIR\.$/,
-  ],
-  [
-    'an address of another database',
-    () => [],
-    () => ({ DATABASE_URL: 'mysql://app:hunter22@localhost/app' }),
-    /^DATABASE_URL does not begin with postgresql:\/\/; write it like/,
-  ],
-  [
-    'an address with a bad port',
-    () => [],
-    () => ({ DATABASE_URL: 'postgresql://app:hunter22@localhost:54x2/app' }),
-    /^The port in DATABASE_URL is not a number from 1 to 65535; write it like/,
-  ],
-  [
-    'a password that is not encoded',
-    () => [],
-    () => ({ DATABASE_URL: 'postgresql://app:hunter22/%@localhost/app' }),
-    /^The port in DATABASE_URL .*encoded/,
-  ],
-  [
-    'a database that nothing answers for',
-    () => [],
-    url(() => 1),
-    /^No PostgreSQL answers at localhost:1 \(ECONNREFUSED\): start it, or correct the host and port in DATABASE_URL\.$/,
-  ],
-  [
-    'a wrong password',
-    () => [],
-    url(() => ports.refusesUser),
-    /refuses the user "app": correct the user and the password in DATABASE_URL\.$/,
-  ],
-  [
-    'a database that is missing',
-    () => [],
-    url(() => ports.hasNoDatabase, 'none'),
-    /^There is no database "none" on localhost:\d+: create it \(createdb --owner app none\), or correct DATABASE_URL\.$/,
-  ],
-];
-
-const ofServer: readonly Case[] = [
-  [
-    'a data folder that holds other files',
-    () => ['--data', inWork('other')],
-    nothing,
-    /other holds other files, such as letter\.txt, and no data of this server: name a new or empty folder/,
-  ],
-  [
-    'a data folder whose parent is missing',
-    () => ['--data', inWork('none/data')],
-    nothing,
-    /^The folder .*none does not exist: create it, or name another folder with --data DIR\.$/,
-  ],
-  [
-    'a data folder that the user may not write',
-    () => ['--data', inWork('closed')],
-    nothing,
-    /^The data folder .*closed cannot be read and written by this user: change its owner or its mode/,
-  ],
-  [
-    'a data folder that the user may not create',
-    () => ['--data', inWork('closed/data')],
-    nothing,
-    /^The data folder .*closed\/data cannot be read and written by this user/,
-  ],
-  ['a store that is a file', () => ['--data', inWork('store-file')], nothing, /store is not a folder: remove it, or name another folder/],
-  [
-    'an empty key file',
-    () => ['--data', inWork('empty')],
-    nothing,
-    /^The key file .*empty\/keys\.json is not JSON: put it back from your copy, or remove it/,
-  ],
-  [
-    'keys of the wrong length',
-    () => ['--data', inWork('short')],
-    nothing,
-    /^The key file .*short\/keys\.json is not as expected \(\/session\/0 .*\): put it back/,
-  ],
-  [
-    'a key file that is open to others',
-    () => ['--data', inWork('open')],
-    nothing,
-    /keys\.json is open to other users \(mode 644\): close it with chmod 600 .*keys\.json\.$/,
-  ],
-  ['a key file that is a folder', () => ['--data', inWork('folder')], nothing, /keys\.json is not a file: remove it/],
-  [
-    'a port in use for the site',
-    () => ['--port', String(ports.busy)],
-    onPostgres,
-    /^Port \d+ is in use by another program: stop that program, or choose another port with --port N\.$/,
-  ],
-  [
-    'a port in use for the payment sandbox',
-    () => ['--gateway-port', String(ports.busy)],
-    onPostgres,
-    /^Port \d+ is in use .* --gateway-port N\.$/,
-  ],
-  [
-    'a port in use for figures',
-    () => ['--metrics-port', String(ports.busy)],
-    () => ({ ...onPostgres(), HOST: 'localhost' }),
-    /^Port \d+ is in use .* --metrics-port N\.$/,
-  ],
-  ['an unknown option', () => ['--prot', '1'], nothing, /^Unknown option '--prot'; npm start -- --help lists the options\.$/],
-  ['a bad number', () => ['--port', 'many'], nothing, /^--port is a number from 0 to 65535, not "many"\.$/],
-];
-
-function expectSentence({ code, out, err }: EndedProcess, sentence: RegExp): void {
+function expectSentence({ code, out, err }: EndedProcess, sentence: string): void {
   expect({ code, out: out.replace(/^payment sandbox on .*\n/, '') }).toEqual({ code: 2, out: '' });
   expect(err.trimEnd().split('\n')).toEqual([expect.stringMatching(sentence)]);
   expect(err).not.toContain('hunter22');
 }
 
-/** In the quick tier one problem of each kind. */
-const ONE_OF_EACH = [
-  'an address of another database',
-  'a wrong password',
-  'a data folder that holds other files',
-  'a data folder that the user may not write',
-  'an empty key file',
-  'a port in use for the site',
-  'a bad number',
-];
-const problems = [...ofStore, ...ofServer].filter(([problem]) => byTier(ONE_OF_EACH.includes(problem), true));
+const ofStore: readonly Problem[] = PROBLEMS.ofStore;
 
 describe('a server that cannot start', () => {
-  it.each(problems)('says so in one sentence with a remedy and ends with 2: %s', async (problem, words, environment, sentence) => {
-    const asked = ['--port', '0', '--gateway-port', '0', ...(words().includes('--data') ? [] : ['--data', inWork('fresh')]), ...words()];
-    const options = problem.includes('may not') ? otherUser : {};
-    expectSentence(await startNode(['dist/server/main.js', ...asked], environment(), options).ended, sentence);
+  const all: readonly Problem[] = [...ofStore, ...PROBLEMS.ofServer];
+  const chosen = all.filter(({ isQuick }) => byTier(isQuick, true));
+
+  it.each(chosen)('says so in one sentence with a remedy and ends with 2: $problem', async (each) => {
+    const asked = ['--port', '0', '--gateway-port', '0', '--data', join(work, 'fresh'), ...wordsOf(each)];
+    const options = each.problem.includes('may not') ? otherUser : {};
+    expectSentence(await startNode(['dist/server/main.js', ...asked], environmentOf(each), options).ended, each.sentence);
+  });
+});
+
+describe('a server whose port is in use', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  beforeAll(async () => {
+    postgres = await startPostgres({ isSeeded: true });
+  });
+  afterAll(() => postgres.stop());
+
+  it.each(byTier(['--port'], ['--port', '--gateway-port', '--metrics-port']))('says which option chooses another: %s', async (option) => {
+    const words = ['--port', '0', '--gateway-port', '0', '--data', work, option, String(ports['busy'])];
+    const options = readOptions(words, { DATABASE_URL: postgres.url, HOST: 'localhost', LOG_LEVEL: 'silent' });
+    if (!options.ok) throw new Error(options.problems);
+    expect(await launchServer(options.value, resolve('.'), () => undefined)).toEqual({
+      ok: false,
+      problems: [`Port ${ports['busy']} is in use by another program: stop that program, or choose another port with ${option} N.`],
+    });
   });
 });
 
@@ -216,8 +120,8 @@ describe('an operator command that cannot reach the store', () => {
   const all: readonly (readonly [name: string, ...words: string[]])[] = [
     ['query', 'select 1'],
     ['tenants', 'fixtures/tenants/harbor.json'],
-    ['backup', '--to', inWork('all.gz')],
-    ['restore', '--from', inWork('file')],
+    ['backup', '--to', join(work, 'all.gz')],
+    ['restore', '--from', join(work, 'file')],
     ['inbox'],
     ['erase', '--older-than', '1'],
     ['person', 'find', '--email', 'ada@example.org'],
@@ -225,11 +129,11 @@ describe('an operator command that cannot reach the store', () => {
   /** In the quick tier one that reads and one that writes. */
   const commands = byTier(all.slice(0, 2), all);
 
-  it.each(ofStore)('says so in one sentence with a remedy and ends with 2: %s', async (problem, words, environment, sentence) => {
+  it.each(ofStore)('says so in one sentence with a remedy and ends with 2: $problem', async (each) => {
     for (const [name, ...rest] of commands) {
-      const ended = await scripts.call(name, [...rest, ...words()], environment());
-      const isRead = problem.includes('is a file') && !['restore', 'tenants'].includes(name);
-      expectSentence(ended, isRead ? /^There is no data in .*file: name the folder of the server with --data DIR\.$/ : sentence);
+      const ended = await scripts.call(name, [...rest, ...wordsOf(each)], environmentOf(each));
+      const isRead = each.problem.includes('is a file') && !['restore', 'tenants'].includes(name);
+      expectSentence(ended, isRead ? '^There is no data in .*file: name the folder of the server with --data DIR\\.$' : each.sentence);
     }
   });
 });

@@ -56,14 +56,13 @@ async function call(home: string, cookie: string, method: string, path: string, 
   return { status: answer.status, text: await answer.text(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie };
 }
 
-/** Enrolls a person; returns the cookie of the visitor and the client's id. */
-async function enroll(home: string): Promise<[cookie: string, clientId: string]> {
+/** Saves a person; returns the cookie of the visitor and the client's id. */
+async function save(home: string): Promise<[cookie: string, clientId: string]> {
   const { status, text, cookie } = await call(home, '', 'POST', '/clients', person);
   expect(status).toBe(201);
   const { data }: { data: { client: { clientId: string } } } = JSON.parse(text);
   const { clientId } = data.client;
   expect(await call(home, cookie, 'POST', '/questionnaire-responses', eligibleResponse('harbor', clientId))).toMatchObject({ status: 201 });
-  expect(await call(home, cookie, 'POST', `/clients/${clientId}/enrollments`, [lineFor(clientId)])).toMatchObject({ status: 201 });
   return [cookie, clientId];
 }
 
@@ -78,11 +77,11 @@ function writtenElsewhere(): string[] {
 }
 
 describe('a server of an unprivileged user', () => {
-  it('enrolls a person, finds them (in the full tier also after a restart), and writes into its data folder only', async () => {
+  it('saves a person, finds them (in the full tier also after a restart), and writes into its data folder only', async () => {
     let [cookie, clientId] = ['', ''];
     for (let starts = 0; starts < byTier(1, 2); starts += 1) {
       const server = await start();
-      if (starts === 0) [cookie, clientId] = await enroll(server.home);
+      if (starts === 0) [cookie, clientId] = await save(server.home);
       const found = await call(server.home, cookie, 'GET', `/clients/${clientId}`);
       expect(found).toMatchObject({ status: 200, text: expect.stringContaining(clientId) });
       server.child.kill('SIGTERM');
@@ -113,33 +112,3 @@ describe('a server of an unprivileged user', () => {
     });
   });
 });
-
-const { tenant, offerings }: Fixture = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8'));
-
-interface Fixture {
-  readonly tenant: { readonly tenantId: string; readonly groupCode: string };
-  readonly offerings: readonly Record<string, unknown>[];
-}
-
-function lineFor(clientId: string): object {
-  const offering = offerings.find(({ tenantOfferingId }) => tenantOfferingId === 'harbor-individual-monthly') ?? {};
-  const { tenantOfferingId: offeringId, name: offeringName, price: cost, billingInterval, billingType, registrationFee } = offering;
-  const startDate = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format();
-  const line = {
-    clientId,
-    startDate,
-    offeringName,
-    offeringType: 'Membership',
-    offeringId,
-    cost,
-    billingInterval,
-    billingType,
-    registrationFee,
-  };
-  return { ...line, tenantId: tenant.tenantId, tenantGroupCode: tenant.groupCode };
-}

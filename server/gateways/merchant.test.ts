@@ -1,22 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import { GatewayDetail, MerchantProfile, findProfileErrors, publicProfile, resolveGateway } from './merchant.js';
+import PROFILES from './merchant-profiles.json' with { type: 'json' };
 import { gatewayErrors } from './payment-gateway.js';
 import { GATEWAYS } from './registry.js';
 
-const detail: GatewayDetail = {
-  gatewayType: 'AUTHORIZE_NET',
-  environment: 'test',
-  isPrimary: 'true',
-  clientKey_test: 'sandbox_key',
-  clientKey_live: 'live-key',
-  merchantId_test: 'sandbox-merchant',
-  merchantId_live: 'live-merchant',
-  authorization_test: 'secret:harbor-test',
-  authorization_live: 'secret:harbor-live',
-};
-const other: GatewayDetail = { gatewayType: 'BRAINTREE', environment: 'live', isPrimary: 'false', clientKey_live: 'production_key' };
-const profile: MerchantProfile = { gatewayDetails: [other, detail], publishableKey: 'pk_test_1' };
+// As a tenant file has it.
+const profile = PROFILES.profile as MerchantProfile;
+const [, detail = {} as GatewayDetail] = profile.gatewayDetails;
 const changed = (change: Partial<GatewayDetail>): MerchantProfile => ({ gatewayDetails: [{ ...detail, ...change }] });
 
 describe('a merchant profile', () => {
@@ -76,30 +67,17 @@ describe('what may not be saved', () => {
     expect(findProfileErrors(profile)).toEqual([]);
   });
 
-  it.each(['Basic dXNlcjpwYXNz', 'sk_live_1', 'secret:Has Spaces', 'secret:', `secret:${'a'.repeat(65)}`, 'plain-password'])(
-    'is an authorization that is no name of a secret: %s',
-    (value) => {
-      expect(findProfileErrors(changed({ authorization_test: value }))).toEqual([
-        {
-          at: ['gatewayDetails', 0, 'authorization_test'],
-          kind: 'wrong',
-          text: 'authorization_test must be the name of a secret, as in "secret:harbor-gateway"; the secret itself belongs in the environment of the server',
-        },
-      ]);
-    },
-  );
+  it.each(PROFILES.notNamesOfSecrets)('is an authorization that is no name of a secret: %s', (value) => {
+    expect(findProfileErrors(changed({ authorization_test: value }))).toEqual([
+      {
+        at: ['gatewayDetails', 0, 'authorization_test'],
+        kind: 'wrong',
+        text: 'authorization_test must be the name of a secret, as in "secret:harbor-gateway"; the secret itself belongs in the environment of the server',
+      },
+    ]);
+  });
 
-  it.each([
-    'Basic dXNlcjpwYXNz',
-    'bearer abc',
-    'sk_test_123',
-    'rk_live_123',
-    '-----BEGIN PRIVATE KEY-----',
-    'access_token$sandbox$abc$def',
-    '0123456789abcdef0123456789abcdef',
-    'https://user:password@site.example',
-    'secret:harbor-test',
-  ])('is a secret in a field everybody reads: %s', (value) => {
+  it.each(PROFILES.secrets)('is a secret in a field everybody reads: %s', (value) => {
     const [fault, ...more] = findProfileErrors(changed({ clientKey_live: value }));
     expect(fault).toEqual({ at: ['gatewayDetails', 0, 'clientKey_live'], kind: 'secret', text: 'clientKey_live' });
     expect(more).toEqual([]);

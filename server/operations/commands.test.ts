@@ -3,14 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
-import { startPostgres, type TestPostgres } from '../../fixtures/testing/postgres.js';
-import {
-  type ServerProcess,
-  startServer,
-  type EndedProcess,
-  type ScriptRunner,
-  startScriptRunner,
-} from '../../fixtures/testing/real-server.js';
+import { type ScriptRunner, type ServerProcess, startScriptRunner, startServer } from '../../fixtures/testing/real-server.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {
@@ -19,15 +12,16 @@ beforeAll(async () => {
 afterAll(() => scripts.close());
 
 /** Runs a command to its end. */
-function command(name: string, words: readonly string[], environment: Record<string, string> = {}): Promise<EndedProcess> {
-  return scripts.call(name, words, environment);
-}
+const command: ScriptRunner['call'] = (name, words) => scripts.call(name, words);
 
-async function apply(home: string, firstName: string): Promise<void> {
+/** Adds a client; returns the id. */
+async function apply(home: string, firstName: string): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-tenant': 'meadow' };
   const body = JSON.stringify({ type: 'Individual', firstName, lastName: 'Berg' });
   const answer = await fetch(`${home}api/clients`, { method: 'POST', headers, body });
   if (answer.status !== 201) throw new Error(await answer.text());
+  const { data }: { data: { client: { clientId: string } } } = JSON.parse(await answer.text());
+  return data.client.clientId;
 }
 
 const counted = (rows: string): string[] => rows.split('\n').filter((line) => /^ *\d+ {2}/.test(line));
@@ -59,6 +53,11 @@ describe('the commands of an operator', () => {
       code: 1,
       err: 'There is no tenant "nobody".\n',
     });
+    expect(await command('query', ['delete from tenants', '--data', folder])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('read-only transaction'),
+    });
   });
 
   it('show what was received while a server holds it', async () => {
@@ -71,9 +70,9 @@ describe('the commands of an operator', () => {
     });
   });
 
-  it('back up while a server holds the rows and goes on serving, and say that keys are not in it', async () => {
+  it('back up while a server holds the rows and goes on serving, say that keys are not in it, and erase a person then', async () => {
     const backup = command('backup', ['--to', file, '--data', folder]);
-    await apply(server.home, 'Pemba');
+    const pemba = await apply(server.home, 'Pemba');
     const ended = await backup;
     expect(ended).toMatchObject({ code: 0, err: expect.stringContaining('keys.json') });
     expect(counted(ended.out)).toContain('        4  tenants');
@@ -82,6 +81,10 @@ describe('the commands of an operator', () => {
       err: expect.stringContaining('is there already'),
     });
     expect(readdirSync(work)).toEqual(['all.gz']);
+    expect(await command('person', ['erase', '--id', pemba, '--yes', '--data', folder])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('  clients 1 '),
+    });
   });
 
   it('refuse to write beside a server that holds the rows, and name its process', async () => {
@@ -101,8 +104,6 @@ describe('the commands of an operator', () => {
     const restored = await command('restore', ['--from', file, '--data', fresh]);
     expect(restored).toMatchObject({ code: 0, err: expect.stringContaining('keys.json') });
     expect(counted(restored.out)).toContain('        4  tenants');
-    const names = await command('query', ['--tenant', 'meadow', 'select first_name from clients order by created_at', '--data', fresh]);
-    expect(names.out.split('\n')[0]).toBe('{"first_name":"Zanzibar"}');
     expect(await command('restore', ['--from', file, '--data', fresh])).toMatchObject({ code: 1, err: expect.stringContaining('already') });
     expect(await command('restore', ['--from', join(work, 'none'), '--data', fresh])).toMatchObject({ code: 1 });
     rmSync(fresh, { recursive: true });
@@ -125,6 +126,27 @@ describe('the commands of an operator', () => {
     expect(await command('erase', [...words, '--yes'])).toMatchObject({ code: 0, out: trial.out, err: expect.stringContaining('Erased.') });
     expect(existsSync(join(mail, 'old.eml'))).toBe(false);
     expect(await command('erase', ['--older-than', '0', '--data', folder])).toMatchObject({ code: 2 });
+  });
+
+  it('save tenants while no server holds the rows, or refuse all of them with everything that is wrong', async () => {
+    const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
+    const written = (name: string, tenant: object): string => {
+      const path = join(work, name);
+      writeFileSync(path, JSON.stringify({ ...harbor, tenant: { ...harbor.tenant, ...tenant } }));
+      return path;
+    };
+    const tenants = (...files: string[]) => command('tenants', [...files, '--data', folder]);
+    expect(await tenants(written('harbor.json', { displayName: 'Harbor by the Sea' }))).toMatchObject({ code: 0, out: 'harbor\n' });
+    const name = await command('query', ["select body ->> 'displayName' as name from tenants where code = 'harbor'", '--data', folder]);
+    expect(name.out).toBe('{"name":"Harbor by the Sea"}\n');
+    const wrong = written('wrong.json', { code: 'api', timeZone: 'Mars/Olympus' });
+    const refused = await tenants('fixtures/tenants/meadow.json', wrong, join(work, 'none.json'));
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/code reserved-tenant-code {2}"api" is the first part/),
+      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/timeZone unknown-time-zone {2}there is no time zone "Mars\/Olympus"/),
+      expect.stringMatching(/none\.json: there is no such file/),
+    ]);
   });
 
   it('say that there is nothing rather than make a folder', async () => {
@@ -151,76 +173,4 @@ describe('the commands of an operator', () => {
       expect(await command(name, more)).toMatchObject({ code: 2, out: '', err });
     },
   );
-});
-
-describe('tenants that are saved into a PostgreSQL whose server runs', () => {
-  const work = mkdtempSync(join(tmpdir(), 'vestibule-tenants-'));
-  let postgres: TestPostgres;
-  let server: ServerProcess;
-  const tenants = (...files: string[]): Promise<EndedProcess> => command('tenants', files, { DATABASE_URL: postgres.url });
-  const harbor = JSON.parse(readFileSync('fixtures/tenants/harbor.json', 'utf8'));
-  const written = (name: string, change: object): string => {
-    const path = join(work, name);
-    writeFileSync(path, JSON.stringify({ ...harbor, ...change }));
-    return path;
-  };
-  beforeAll(async () => {
-    postgres = await startPostgres({ isSeeded: true });
-    server = await startServer(['--data', work], { DATABASE_URL: postgres.url });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await postgres.stop();
-    rmSync(work, { recursive: true });
-  });
-  const get = async (path: string): Promise<unknown> => (await fetch(`${server.home}api/${path}`)).json();
-
-  it('are served at once, and leave the words of others in their group', async () => {
-    const tenant = { ...harbor.tenant, displayName: 'Harbor by the Sea' };
-    const saved = await tenants(written('harbor.json', { tenant, dictionary: { 'harbor_new.word': 'New' } }));
-    expect(saved).toMatchObject({ code: 0, out: 'harbor\n' });
-    while (!JSON.stringify(await get('tenants/web?slug=harbor')).includes('Harbor by the Sea'))
-      await new Promise((later) => setTimeout(later, 50));
-    expect(await get('tenants/web?slug=harbor')).toMatchObject({ data: [{ displayName: 'Harbor by the Sea' }] });
-    const words = JSON.stringify(await get('lang-dictionary/en/tenant?groupCode=coastal'));
-    expect(words).toContain('harbor_new.word');
-    expect(words).toContain('meadow_');
-    expect(words).not.toContain('harbor_field.sponsorId.title');
-  });
-
-  it('are served at once also when they are new', async () => {
-    const tenant = { ...harbor.tenant, tenantId: 'new-tenant', code: 'pier', slug: 'pier', isPrimary: false };
-    expect((await fetch(`${server.home}library/pier`)).status).toBe(404);
-    expect(await tenants(written('pier.json', { tenant, contacts: [] }))).toMatchObject({ code: 0, out: 'pier\n' });
-    // A connection that was idle for as long as a command takes may be closed just now.
-    const isServed = () =>
-      fetch(`${server.home}library/pier`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    while (!(await isServed())) await new Promise((later) => setTimeout(later, 100));
-    expect((await fetch(`${server.home}library/pier`)).status).toBe(200);
-    expect((await fetch(`${server.home}library/harbor`)).status).toBe(200);
-  });
-
-  it('are refused with everything that is wrong, none of them saved', async () => {
-    const twin = written('twin.json', { tenant: { ...harbor.tenant, tenantId: 'another', displayName: 'Twin' } });
-    expect(await tenants(twin)).toMatchObject({ code: 1, err: expect.stringContaining('"harbor" is the code of another tenant') });
-    const [contact] = harbor.contacts;
-    const taken = written('taken.json', { contacts: [{ ...contact, contactId: contact.contactId.replace(/.$/, 'f') }] });
-    expect(await tenants(taken)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(
-        `^harbor: /contacts/0/email is the e-mail address of another contact of the group, ${contact.contactId}\n`,
-      ),
-    });
-    const wrong = written('wrong.json', { tenant: { ...harbor.tenant, code: 'api', timeZone: 'Mars/Olympus' } });
-    const refused = await tenants('fixtures/tenants/meadow.json', wrong, join(work, 'none.json'));
-    expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err.split('\n').filter((line) => line !== '')).toEqual([
-      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/code reserved-tenant-code {2}"api" is the first part/),
-      expect.stringMatching(/wrong\.json:1:\d+ \/tenant\/timeZone unknown-time-zone {2}there is no time zone "Mars\/Olympus"/),
-      expect.stringMatching(/none\.json: there is no such file/),
-    ]);
-  });
 });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { eachStore } from '../../fixtures/testing/each-store.js';
 import { withStore } from '../../fixtures/testing/over-stores.js';
+import { fillPeople } from '../../fixtures/testing/person-rows.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { writeDumpLines } from './dump.js';
 import { eraseInactive } from './erase-inactive.js';
+import ROWS from './erase-inactive.json' with { type: 'json' };
 
 const harbor = scopeOf('harbor');
 const ids = {
@@ -11,8 +13,6 @@ const ids = {
   cleo: '22222222-0000-4000-8000-000000000000',
   ola: '33333333-0000-4000-8000-000000000000',
 };
-const line = '44444444-0000-4000-8000-000000000000';
-const payment = '55555555-0000-4000-8000-000000000000';
 const old = '2026-01-01T00:00:00Z';
 const young = '2026-11-01T00:00:00Z';
 const before = new Date('2026-06-01T00:00:00Z');
@@ -25,43 +25,13 @@ describe.each(eachStore)('erasing in %s', (_name, open) => {
     await writeDumpLines(rows.store, '1.2.3', (part) => Promise.resolve(void (text += part)));
     return text;
   };
-  const person = async (name: keyof typeof ids, at: string, primary?: string): Promise<void> => {
-    const [id, tenant, session, email] = [ids[name], harbor.tenantId, `session-of-${name}`, `${name}@example.org`];
-    const body = JSON.stringify({ firstName: name, note: `note of ${name}` });
-    for (const statement of [
-      `insert into clients (tenant_id, client_id, primary_client_id, group_code, session_id, type, first_name, last_name, email, dob, body, form_id,
-          form_hash, settings_hash, created_at, updated_at)
-        values ('${tenant}', '${id}', ${primary === undefined ? 'null' : `'${primary}'`}, 'coastal', '${session}', 'Individual', '${name}',
-          'Last-${name}', '${email}', '1984-03-14', '${body}', 'f', 'h', 's', '${at}', '${at}')`,
-      `insert into client_last_ssn (tenant_id, client_id, last_ssn) values ('${tenant}', '${id}', '4321')`,
-      `insert into client_matches (tenant_id, client_id, match_key, group_code) values ('${tenant}', '${id}', 'key of ${name}', 'coastal')`,
-      `insert into drafts (tenant_id, session_id, flow, body, updated_at) values ('${tenant}', '${session}', 'f', '${body}', '${at}')`,
-      `insert into outbox (tenant_id, message_id, kind, body, created_at) values ('${tenant}', gen_random_uuid(), 'email',
-        '${JSON.stringify({ to: email, subject: name, text: name })}', '${at}')`,
-      `insert into idempotency_keys (tenant_id, key, session_id, call, body_hash, status, answer, created_at)
-        values ('${tenant}', 'key-of-${name}', '${session}', 'c', 'h', 201, '${body}', '${at}')`,
-      `insert into requests (tenant_id, request_id, reference, form_id, form_hash, settings_hash, session_id, body, last_ssn, created_at)
-        values ('${tenant}', '${id}', 'RQ-${name}', 'f', 'h', 's', '${session}', '${body}', '4321', '${at}')`,
-      `insert into uploads (tenant_id, upload_id, session_id, name, content_type, size, created_at)
-        values ('${tenant}', '${id}', '${session}', '${name}.pdf', 't', 4, '${at}')`,
-    ])
-      await change(statement);
+  /** Stores rows in which the words in capitals are these values. */
+  const fill = (tables: object, values: Readonly<Record<string, string>>): Promise<void> => {
+    const text = JSON.stringify(tables).replaceAll('"PRIMARY"', values['PRIMARY'] ? `"${values['PRIMARY']}"` : 'null');
+    return fillPeople(rows.store, { harbor: JSON.parse(text.replaceAll(/\b(NAME|ID|AT|STATUS)\b/g, (word) => values[word] ?? '')) });
   };
-  const pay = (name: keyof typeof ids, at: string, status: string): Promise<unknown> =>
-    change(`
-      with e as (insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type,
-          billing_interval, cost, registration_fee, status, created_at, updated_at)
-        values ('${harbor.tenantId}', '${line}', '${ids[name]}', 'Membership', 'gold', 'Gold', 'Family', 'Monthly', 14900, 0, 'Active', '${at}', '${at}')
-        returning 1),
-      s as (insert into payment_sources (tenant_id, source_id, client_id, payment_method, last4, body)
-        values ('${harbor.tenantId}', '${line}', '${ids[name]}', 'Card', '9876', '{"zip": "04101"}') returning 1),
-      p as (insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, source_id, amount, currency, status, charge_id, reference, created_at, updated_at)
-        values ('${harbor.tenantId}', '${payment}', 'act', '${ids[name]}', 'checkout', 'Card', '${line}', 14900, 'USD', '${status}', 'charge-1', 'R-1', '${at}', '${at}') returning 1)
-      select * from e, s, p`).then(() =>
-      change(
-        `insert into payment_lines (tenant_id, payment_id, client_enrollment_id, amount) values ('${harbor.tenantId}', '${payment}', '${line}', 14900)`,
-      ),
-    );
+  const person = (name: keyof typeof ids, at: string, PRIMARY = '') => fill(ROWS.person, { NAME: name, ID: ids[name], AT: at, PRIMARY });
+  const pay = (name: keyof typeof ids, at: string, STATUS: string) => fill(ROWS.paid, { ID: ids[name], AT: at, STATUS });
   beforeEach(async () => {
     for (const table of ['payments', 'enrollments', 'clients', 'drafts', 'outbox', 'idempotency_keys', 'requests', 'uploads'])
       await change(`delete from ${table}`);

@@ -81,6 +81,21 @@ describe('seeding', () => {
     expect(JSON.stringify(words)).toContain('meadow_');
   });
 
+  it('adds no tenant with the code of another, nor a contact whose e-mail address another contact of the group has', async () => {
+    const read = readTenantPaths([join(folder, 'harbor.json')]);
+    const [file] = read.ok ? read.value : [];
+    const [contact] = file?.contacts ?? [];
+    if (file === undefined || contact === undefined) throw new Error('Harbor has no contact.');
+    expect(await addTenants(rows.store, [{ ...file, contacts: [{ ...contact, contactId: 'another' }] }])).toEqual({
+      ok: false,
+      problems: [`harbor: /contacts/0/email is the e-mail address of another contact of the group, ${contact.contactId}`],
+    });
+    expect(await addTenants(rows.store, [{ ...file, tenant: { ...file.tenant, tenantId: 'another' }, contacts: [] }])).toEqual({
+      ok: false,
+      problems: [`/tenant/code "harbor" is the code of another tenant, ${file.tenant.tenantId}`],
+    });
+  });
+
   it('takes a tenant with the code of a demo tenant for that tenant', async () => {
     change(({ tenant }) => (tenant['tenantId'] = 'another-id'));
     expect(await seedTenants(rows.store, folder)).toEqual({ ok: true, value: [] });

@@ -54,33 +54,18 @@ describe('the frame of the sandbox', () => {
     expect(style.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('may be shown by the pages of all names below a domain', async () => {
+  const odd = ["http://x; script-src 'unsafe-inline'", 'http://x;sandbox', 'null', 'http://a/b', '*', 'https://*'];
+  it.each([
+    ['of all names below a domain', ['https://*.example.org', 'http://localhost:8080'], 'https://*.example.org http://localhost:8080'],
+    ['of origins as browsers write them, and no others', ['http://localhost:8080', ...odd], 'http://localhost:8080'],
+  ])('may be shown by pages %s', async (_whose, origins, shown) => {
     const folder = newFolder();
-    const appOrigins = () => ['https://*.example.org', 'http://localhost:8080'];
-    const opened = await openSandbox({ folder, appOrigins, ...asInTests });
+    const opened = await openSandbox({ folder, appOrigins: () => origins, ...asInTests });
     if (!opened.ok) throw new Error(opened.problems);
     const frame = await fetch(`${opened.value.origin}/frame`);
-    expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors https://*.example.org http://localhost:8080; base-uri');
-    expect(await frame.text()).toContain('content="https://*.example.org http://localhost:8080"');
+    expect(frame.headers.get('content-security-policy')).toContain(`frame-ancestors ${shown}; base-uri`);
+    expect(await frame.text()).toContain(`content="${shown}"`);
     await opened.value.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  it('believes in origins only as browsers write them', async () => {
-    const odd = [
-      'http://localhost:8080',
-      "http://x; script-src 'unsafe-inline'",
-      'http://x;sandbox',
-      'null',
-      'http://a/b',
-      '*',
-      'https://*',
-    ];
-    const folder = newFolder();
-    const opened = await openSandbox({ folder, appOrigins: () => odd, ...asInTests });
-    const policy = opened.ok ? (await fetch(`${opened.value.origin}/frame`)).headers.get('content-security-policy') : '';
-    expect(policy).toContain('frame-ancestors http://localhost:8080; base-uri');
-    if (opened.ok) await opened.value.close();
     rmSync(folder, { recursive: true });
   });
 });
@@ -97,13 +82,9 @@ describe('a session of the frame', () => {
   });
 
   it('never starts for live payments', async () => {
-    expect(await start({ ...harborSession, paymentEnvironment: 'production' })).toMatchObject({
-      status: 403,
-      body: { code: 'config_error' },
-    });
-    expect(
-      (await requestTestToken(origin, { session: { ...harborSession, paymentEnvironment: 'production' }, card: { number: good } })).status,
-    ).toBe(403);
+    const session = { ...harborSession, paymentEnvironment: 'production' } as const;
+    expect(await start(session)).toMatchObject({ status: 403, body: { code: 'config_error' } });
+    expect((await requestTestToken(origin, { session, card: { number: good } })).status).toBe(403);
   });
 
   it('says which keys the sandbox knows', async () => {
@@ -132,6 +113,9 @@ describe('a session of the frame', () => {
 });
 
 describe('a request for a token', () => {
+  const bodyWith = (card: object): string =>
+    JSON.stringify({ session: harborSession, card: { number: good, expiry: '032030', cvv: '123', ...card }, billing: {} });
+
   it.each([
     [{ card: { number: good, expiry: '012020' } }, 'expiry', 'expired_card'],
     [{ bank: { routing: '000000000' } }, 'routing', 'invalid_routing_number'],
@@ -142,22 +126,13 @@ describe('a request for a token', () => {
   });
 
   it('is never answered for 4000000000007007', async () => {
-    const body = JSON.stringify({
-      session: harborSession,
-      card: { number: '4000000000007007', expiry: '032030', cvv: '123' },
-      billing: {},
-    });
-    const asked = fetch(`${origin}/tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(700),
-    });
-    await expect(asked).rejects.toThrow(/timeout/);
+    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(700) };
+    const answer = fetch(`${origin}/tokens`, { ...asked, body: bodyWith({ number: '4000000000007007' }) });
+    await expect(answer).rejects.toThrow(/timeout/);
   });
 
   it('is for the frame alone', async () => {
-    const body = JSON.stringify({ session: harborSession, card: { number: good, expiry: '032030', cvv: '123' }, billing: {} });
+    const body = bodyWith({});
     expect((await post('/tokens', body, { origin: siteOrigin })).status).toBe(403);
     const proxied = await openTestSandbox({ frameOrigin: 'https://pay.example.org' });
     const statusFor = async (asking: string) =>
@@ -173,15 +148,9 @@ describe('a request for a token', () => {
 
   it.each([
     ['no JSON', '{"session"'],
-    [
-      'an unknown key',
-      JSON.stringify({ session: harborSession, card: { number: good, expiry: '032030', cvv: '123', pin: '1' }, billing: {} }),
-    ],
+    ['an unknown key', bodyWith({ pin: '1' })],
     ['a prototype', '{"session":{},"__proto__":{"x":1},"billing":{}}'],
-    [
-      'numbers for text',
-      JSON.stringify({ session: harborSession, card: { number: 4_242_424_242, expiry: '032030', cvv: 123 }, billing: {} }),
-    ],
+    ['numbers for text', bodyWith({ number: 4_242_424_242, cvv: 123 })],
     ['something deep', `${'['.repeat(5000)}${']'.repeat(5000)}`],
     ['nothing', ''],
   ])('that holds %s is refused as wrong', async (_what, body) => {

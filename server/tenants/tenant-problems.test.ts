@@ -2,7 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { TenantFile } from './tenant-file-type.js';
+import CASES from './tenant-problems.json' with { type: 'json' };
 import { tenantProblems } from './tenant-problems.js';
+
+type Twice = { what: string; list: string; named: string; first: string; target?: string };
+/** What is told at `told`, or else at the place of the value; without a value it is removed. */
+type Refused = { what: string; place: string; value?: unknown; code: string; told?: string };
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = 'fixtures/tenants';
@@ -56,14 +61,7 @@ describe('the files of tenants', () => {
     expect(found((harbor) => void (harbor.tenant.website = website))).toEqual([]);
   });
 
-  it.each([
-    ['logoUrl', 'https://elsewhere.example/logo.png', 'they show those of this site only'],
-    ['imageUrl', '//elsewhere.example/x.png', 'they show those of this site only'],
-    ['logoUrl', 'javascript:alert(1)', 'they show those of this site only'],
-    ['logoUrl', 'data:text/html,x', 'they show those of this site only'],
-    ['logoUrl', '/media/harbor/logo.gif', 'it is none of .png'],
-    ['logoUrl', '/media/harbor/my%20logo.png', 'its name has more than letters'],
-  ])('have no %s that pages would not show: %s', (key, address, reason) => {
+  it.each(CASES.pictures)('have no $key that pages would not show: $address', ({ key, address, reason }) => {
     const lines = found((harbor) => void (harbor.tenant.metaData[key] = address));
     expect(lines).toEqual([
       expect.stringContaining(` /tenant/metaData/${key} picture-not-shown pages would not show this picture: ${reason}`),
@@ -74,21 +72,11 @@ describe('the files of tenants', () => {
     expect(found((harbor) => void (harbor.tenant.metaData.logoUrl = logo))).toEqual([]);
   });
 
-  it.each([
-    ['setting', '/settings/cases', 'the setting', '/settings/cases/0/code'],
-    ['lookup entry', '/lookups', 'the lookup entry', '/lookups/0/code'],
-    ['contact', '/contacts', 'the contact', '/contacts/0/contactId'],
-    ['service', '/tenant/configuration/services', 'the service', '/tenant/configuration/services/0/code'],
-    ['offering', '/offerings', 'the offering', '/offerings/0/tenantOfferingId'],
-    ['contact of the tenant', '/tenant/contact', 'the contact', '/tenant/contact/0/email'],
-    ['setting, in another category', '/settings/enrollment', 'the setting', '/settings/', '/settings/cases'],
-  ])('name both places of a second %s', (_, list, what, first, target = list) => {
-    const lines = found((harbor) => void at(harbor, target).push(structuredClone(at(harbor, list)[0])));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/^fixtures\/tenants\/harbor\.json:\d+ \/\S+ duplicate-id /);
-    expect(lines[0]).toMatch(
-      new RegExp(`${what} ".*" stands here a second time; first in fixtures/tenants/harbor\\.json:\\d+:\\d+ ${first}`),
-    );
+  it.each<Twice>(CASES.twice)('name both places of a second $what', ({ list, named, first, target = list }) => {
+    const [line = '', ...more] = found((harbor) => void at(harbor, target).push(structuredClone(at(harbor, list)[0])));
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^fixtures\/tenants\/harbor\.json:\d+ \/\S+ duplicate-id /);
+    expect(line).toMatch(new RegExp(`${named} ".*" stands here a second time; first in fixtures/tenants/harbor\\.json:\\d+:\\d+ ${first}`));
   });
 
   it.each([
@@ -103,33 +91,9 @@ describe('the files of tenants', () => {
     expect(line).toContain('first in fixtures/tenants/harbor.json:');
   });
 
-  const action = '/tenant/configuration/services/0/action';
-  const showIf = '/questionnaires/1/questions/2/showIf';
-  it.each([
-    ['[D-119] a code of the site itself', '/tenant/code', 'studio', 'reserved-tenant-code'],
-    ['[D-128] installments without their number', '/offerings/0/billingInterval', 'Split', 'split-without-installments', '/offerings/0'],
-    ['an unknown time zone', '/tenant/timeZone', 'America/Boston', 'unknown-time-zone'],
-    ['[D-107] a secret as a public key', '/merchant/gatewayDetails/0/clientKey_test', 'sk_live_1', 'public-secret'],
-    ['[D-107] a secret as the value of a setting', '/settings/cases/0/value', 'Bearer abc', 'public-secret'],
-    ['no primary gateway', '/merchant/gatewayDetails/0/isPrimary', 'false', 'wrong-value', '/merchant/gatewayDetails'],
-    ['a gateway without its key', '/merchant/gatewayDetails/0/clientKey_test', undefined, 'missing-key', '/merchant/gatewayDetails/0'],
-    ['a web site with a user name', '/tenant/website', 'good@evil.example', 'credentials-in-url'],
-    [
-      'words with an address that hides its host',
-      '/dictionary/harbor_field.sponsorId.title',
-      'https://good@evil.example',
-      'credentials-in-url',
-    ],
-    ['a name with a NUL', '/tenant/displayName', 'Har\u0000bor', 'control-character'],
-    ['a name with half of a pair', '/tenant/displayName', 'Harbor \ud83d', 'control-character'],
-    ['a service that the site does not have', '/tenant/configuration/services/0/code', 'MEMBRSHIP', 'unknown-service'],
-    ['no public page', '/tenant/publicPage', undefined, 'missing-key', '/tenant'],
-    ['a service with a password', action, { type: 'external', to: 'https://u:pw@host.example' }, 'credentials-in-url', `${action}/to`],
-    ['a question with a wrong condition', showIf, { adn: [] }, 'unknown-operator', `${showIf}/adn`],
-  ])('are refused for %s, once', (_, place, value, code, told = place) => {
+  it.each<Refused>(CASES.refused)('are refused for $what, once [D-107] [D-119] [D-128]', ({ place, value, code, told = place }) => {
     const lines = found((harbor) => set(harbor, place, value));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(` ${told} ${code} `);
+    expect(lines).toEqual([expect.stringContaining(` ${told} ${code} `)]);
   });
 
   it('are told wrong at the line and the column of the value', () => {

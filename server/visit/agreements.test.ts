@@ -16,17 +16,24 @@ const inTheHouse = {
   'agreement.psa.text': 'We serve.',
 };
 
-/** What is said against consent at a tenant with these words of its own: the status, and the places at fault. */
-function said(given: Parameters<typeof requireAgreements>[0], own: Record<string, string> = {}) {
-  const desk = { state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } }, library: { platform, texts } };
+/** A tenant with these words of its own. */
+const deskWith = (own: Record<string, string>) => ({
+  state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: own } },
+  library: { platform, texts },
+});
+
+/** What is said against consent: the status, and the places at fault. */
+function faultsOf(act: () => void) {
   try {
-    requireAgreements(given, desk);
+    act();
     return undefined;
   } catch (error) {
     const { statusCode, apiError } = error as { statusCode: number; apiError: { errors: { path: string }[] } };
     return [statusCode, ...apiError.errors.map(({ path }) => path)];
   }
 }
+const said = (given: Parameters<typeof requireAgreements>[0], own: Record<string, string> = {}) =>
+  faultsOf(() => requireAgreements(given, deskWith(own)));
 
 describe('consent', () => {
   it('is taken to the very words of the tenant, in any language they are said in', () => {
@@ -73,19 +80,8 @@ describe('consent to the document that a box names', () => {
   // A part of a compiled form: what is read of it.
   const form = { fields: [{ pointer: '/agreement', ui: { 'ui:document': 'agents' } }] } as unknown as Form;
   const ownTexts = { 'agreement.agents.text': 'Be honest.', 'agreement.agents.version': '7' };
-  const errorsOf = (agreements: readonly Agreement[], dictionary: Record<string, string> = ownTexts) => {
-    const context = {
-      state: { tenant: { code: 'harbor', groupCode: 'coastal' }, dictionaries: { en: dictionary } },
-      library: { platform, texts },
-    };
-    try {
-      requireConsentOfForm(form, agreements, context);
-      return undefined;
-    } catch (error) {
-      const { statusCode, apiError } = error as { statusCode: number; apiError: { errors: { path: string }[] } };
-      return [statusCode, ...apiError.errors.map(({ path }) => path)];
-    }
-  };
+  const errorsOf = (agreements: readonly Agreement[], own: Record<string, string> = ownTexts) =>
+    faultsOf(() => requireConsentOfForm(form, agreements, deskWith(own)));
 
   it('is required in its current version and words, and the error is at the box', () => {
     const agents = { document: 'agents', version: '7', hash: hashOf('Be honest.') };

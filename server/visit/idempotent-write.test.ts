@@ -11,17 +11,18 @@ import { openSessions } from './sessions.js';
 import { idempotentWrite } from './idempotent-write.js';
 import { enqueue } from './outbox.js';
 
-describe.each(eachStore)('a write over %s', (_name, open) => {
+describe.each(eachStore)('a write to two servers over %s', (_name, open) => {
   const { rows, keep, look } = withStore(open);
-  let app: FastifyInstance;
-  beforeAll(async () => {
+  /** Two servers, as processes of one store are; calls go to both in turn. */
+  const apps: FastifyInstance[] = [];
+  const openServer = async (): Promise<FastifyInstance> => {
     const services = {
       store: rows.store,
       tenants: createTenantCache(rows.store),
       sessions: openSessions(['a key for tests, of thirty-two letters'], () => new Date()),
       now: () => new Date(),
     };
-    app = keep(fastify());
+    const app = keep(fastify());
     await app.register(cookie);
     app.setErrorHandler(errorHandler());
     app.post<{ Body: { readonly word: string } }>('/words', async (request, reply) => {
@@ -32,12 +33,17 @@ describe.each(eachStore)('a write over %s', (_name, open) => {
         return { status: 201, body: { data: { word: request.body.word, made: Math.random() } } };
       });
     });
+    return app;
+  };
+  beforeAll(async () => {
+    apps.push(await openServer(), await openServer());
   });
 
   const send = async (word: string, key?: string, more: Record<string, string> = {}) => {
     const headers = { 'x-tenant': 'harbor', ...(key !== undefined && { 'idempotency-key': key }), ...more };
-    const answer = await app.inject({ method: 'POST', url: '/words', payload: { word }, headers });
-    return { status: answer.statusCode, body: answer.json(), cookie: answer.headers['set-cookie'] };
+    apps.reverse();
+    const answer = await apps[0]?.inject({ method: 'POST', url: '/words', payload: { word }, headers });
+    return { status: answer?.statusCode ?? 0, body: answer?.json(), cookie: answer?.headers['set-cookie'] };
   };
   const newSession = async (): Promise<{ cookie: string }> => ({ cookie: String((await send('a first word')).cookie).split(';')[0] ?? '' });
   let mine: { cookie: string };

@@ -63,6 +63,31 @@ const applied = async (store: Store): Promise<unknown[]> =>
 const all = `001-tenants-and-clients 002-what-tenants-offer 003-visitors-and-writes 004-enrollments-and-payments
   005-row-level-security 006-letters-about-payments`.split(/\s+/);
 
+/** Lays out the tables of a version before, does something as a tenant there, and opens the store, which brings them up to date. */
+async function bringUpToDate(
+  openPlace: () => Promise<EmptyPlace>,
+  version: Parameters<typeof migrate>[1],
+  fill: (db: Kysely<unknown>) => Promise<unknown>,
+) {
+  const { place, openPool, clear } = await openPlace();
+  const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
+  await migrate(before, version);
+  await before.transaction().execute(async (db) => {
+    await sql`select set_config('app.tenant_id', 'tenant-one', true), set_config('app.group_code', 'group-one', true)`.execute(db);
+    await fill(db);
+  });
+  await before.destroy();
+  const store = await openStore(place);
+  const close = () => store.close().then(clear);
+  return { store, close };
+}
+
+const addClient = (db: Kysely<unknown>, id: string, type: string, body: object, businessName?: string) =>
+  sql`insert into clients (tenant_id, client_id, group_code, type, business_name, body, form_id, form_hash, settings_hash, session_id)
+    values ('tenant-one', ${id}, 'group-one', ${type}, ${businessName ?? null}, ${JSON.stringify(body)}, 'f', 'h', 's', 's')`.execute(db);
+const addMatch = (db: Kysely<unknown>, id: string, key: string) =>
+  sql`insert into client_matches values ('tenant-one', ${id}, ${key}, 'group-one')`.execute(db);
+
 // The template of every test on the embedded store is laid out by this code as well.
 const chosen = byTier(eachPlace.slice(1), eachPlace);
 
@@ -79,41 +104,27 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
   });
 
   it('[D-126] recognize the businesses of the version before by name and contact', async () => {
-    const { place, openPool, clear } = await openPlace();
-    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
-    await migrate(before, '009-known-people');
     const body = {
       businessName: '  Caf\u00e9 "Wharf"\t Brewing',
       firstName: 'Nia',
       email: 'Nia@Wharf.example',
       phones: [{ value: '(207) 555-0123' }],
     };
-    await sql.raw(rowsOfFirst[0] ?? '').execute(before);
-    await before.transaction().execute(async (db) => {
-      await sql`select set_config('app.tenant_id', 'tenant-one', true), set_config('app.group_code', 'group-one', true)`.execute(db);
-      await sql`insert into clients (tenant_id, client_id, group_code, type, business_name, body, form_id, form_hash, settings_hash, session_id)
-        values ('tenant-one', ${ids[0]}, 'group-one', 'Group', ${body.businessName}, ${JSON.stringify(body)}, 'f', 'h', 's', 's')`.execute(
-        db,
-      );
-      await sql`insert into client_matches values ('tenant-one', ${ids[0]}, 'by the name of the contact', 'group-one')`.execute(db);
+    const { store, close } = await bringUpToDate(openPlace, '009-known-people', async (db) => {
+      await sql.raw(rowsOfFirst[0] ?? '').execute(db);
+      await addClient(db, ids[0] ?? '', 'Group', body, body.businessName);
+      await addMatch(db, ids[0] ?? '', 'by the name of the contact');
     });
-    await before.destroy();
-    const store = await openStore(place);
     const keys = await store.queryReadOnly('select match_key from client_matches order by 1', scope);
     expect(keys).toEqual(
       matchKeys(body, 'group-one')
         .toSorted()
         .map((match_key) => ({ match_key })),
     );
-    await store.close();
-    await clear();
+    await close();
   });
 
   it('make the keys again by which people are recognized, so that who was stored before is found in any spelling', async () => {
-    const { place, openPool, clear } = await openPlace();
-    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
-    await migrate(before, '022-letters');
-    await sql.raw(rowsOfFirst[0] ?? '').execute(before);
     const person = (lastName = '') => ({ firstName: 'Ada', lastName, dob: '03/14/1984', email: 'ada@example.org' });
     const keyBefore = (lastName: string) => {
       const texts = ['group-one', 'Ada', lastName, '03/14/1984', 'ada@example.org'];
@@ -122,54 +133,38 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
     };
     const others = Array.from({ length: 1000 }, (_, index) => `Marsh ${index}`);
     const names = [...SPELLINGS.map((spellings) => spellings.at(-1) ?? ''), ...others];
-    await before.transaction().execute(async (db) => {
-      await sql`select set_config('app.tenant_id', 'tenant-one', true)`.execute(db);
+    const { store, close } = await bringUpToDate(openPlace, '022-letters', async (db) => {
+      await sql.raw(rowsOfFirst[0] ?? '').execute(db);
       for (const name of names) {
         const id = randomUUID();
-        await sql`insert into clients (tenant_id, client_id, group_code, type, body, form_id, form_hash, settings_hash, session_id)
-          values ('tenant-one', ${id}, 'group-one', 'Individual', ${JSON.stringify(person(name))}, 'f', 'h', 's', 's')`.execute(db);
-        await sql`insert into client_matches values ('tenant-one', ${id}, ${keyBefore(name)}, 'group-one')`.execute(db);
+        await addClient(db, id, 'Individual', person(name));
+        await addMatch(db, id, keyBefore(name));
       }
     });
-    await before.destroy();
-    const store = await openStore(place);
     const keys = (await store.queryReadOnly('select match_key from client_matches', scope)).map((row) => Object(row).match_key);
     expect(keys).toHaveLength(names.length);
     for (const spelling of SPELLINGS.flat()) expect(keys).toEqual(expect.arrayContaining(matchKeys(person(spelling), 'group-one')));
     expect(keys).toEqual(expect.arrayContaining(others.map(keyBefore)));
-    await store.close();
-    await clear();
+    await close();
   });
 
   it('[D-141] keep the idempotency keys of the version before, and take the same key in another session', async () => {
-    const { place, openPool, clear } = await openPlace();
-    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
-    await migrate(before, '017-installments');
     const keyOf = (session: string) => sql`insert into idempotency_keys (tenant_id, key, session_id, call, body_hash, status, answer)
       values ('tenant-one', 'the-same-key', ${session}, 'POST /clients', 'h', 201, '{}')`;
-    await before.transaction().execute(async (db) => {
-      await sql`select set_config('app.tenant_id', 'tenant-one', true)`.execute(db);
-      await keyOf('first').execute(db);
-    });
-    await before.destroy();
-    const store = await openStore(place);
+    const { store, close } = await bringUpToDate(openPlace, '017-installments', (db) => keyOf('first').execute(db));
     await store.inTenant(scope, (db) => keyOf('second').execute(db));
     await expect(store.inTenant(scope, (db) => keyOf('second').execute(db))).rejects.toThrow('idempotency_keys_pkey');
     expect(await store.queryReadOnly('select session_id, answer from idempotency_keys order by 1', scope)).toEqual([
       { session_id: 'first', answer: '{}' },
       { session_id: 'second', answer: '{}' },
     ]);
-    await store.close();
-    await clear();
+    await close();
   });
 
   it('keep the rows of the version before when they are brought up to date', async () => {
-    const { place, openPool, clear } = await openPlace();
-    const before = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool() }) });
-    await migrate(before, '001-tenants-and-clients');
-    for (const row of rowsOfFirst) await sql.raw(row).execute(before);
-    await before.destroy();
-    const store = await openStore(place);
+    const { store, close } = await bringUpToDate(openPlace, '001-tenants-and-clients', async (db) => {
+      for (const row of rowsOfFirst) await sql.raw(row).execute(db);
+    });
     expect((await applied(store)).slice(0, all.length)).toEqual(all);
     const clients = 'select client_id, primary_client_id, first_name, dob, body, status, session_id from clients order by first_name';
     expect(await store.queryReadOnly(clients)).toEqual([]);
@@ -180,8 +175,7 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
     ]);
     expect(await store.queryReadOnly('select last_ssn from client_last_ssn', scope)).toEqual([{ last_ssn: '4321' }]);
     expect(await store.queryReadOnly('select code, body from tenant_settings', scope)).toEqual([{ code: 'MIN_AGE', body: { value: 2 } }]);
-    await store.close();
-    await clear();
+    await close();
   });
 });
 

@@ -23,6 +23,10 @@ afterAll(() => sandbox.close());
 
 const next = (): { key: string; reference: string } => ({ key: `key-${++count}`, reference: `payment-${count}` });
 const money = { amount: 12_500, currency: 'USD' };
+const askFor = async (number: string, at = origin) => {
+  const token = await tokenFor(at, { card: { number } });
+  return { token, method: 'Card' as const, ...money, ...next() };
+};
 const chargeCard = async (number: string, more: { cvv?: string; zip?: string } = {}, by = gateway) => {
   const { cvv, zip } = more;
   const token = await tokenFor(origin, { card: { number, ...(cvv && { cvv }) }, billing: zip === undefined ? {} : { zip } });
@@ -68,8 +72,7 @@ describe('a charge in the sandbox', () => {
   });
 
   it('fails once for 4000000000007023 and is approved with the same key, once', async () => {
-    const token = await tokenFor(origin, { card: { number: '4000000000007023' } });
-    const ask = { token, method: 'Card' as const, ...money, ...next() };
+    const ask = await askFor('4000000000007023');
     expect(await gateway.authorizeAndCapture(ask)).toEqual({ ok: false, kind: 'unknown', code: 'no_answer' });
     expect(await gateway.findCharge(ask.reference)).toEqual({ ok: true, value: undefined });
     const charged = await gateway.authorizeAndCapture(ask);
@@ -79,8 +82,7 @@ describe('a charge in the sandbox', () => {
 
   it('answers too late for 4000000000007015, though it succeeded: the same key tells', async () => {
     const hasty = openSandboxGateway({ origin, secret: testSecret, merchant: harborSession, timeoutMs: 300 });
-    const token = await tokenFor(origin, { card: { number: '4000000000007015' } });
-    const ask = { token, method: 'Card' as const, ...money, ...next() };
+    const ask = await askFor('4000000000007015');
     expect(await hasty.authorizeAndCapture(ask)).toEqual({ ok: false, kind: 'unknown', code: 'no_answer' });
     const replay = await hasty.authorizeAndCapture(ask);
     expect(replay).toMatchObject({ ok: true, value: { status: 'captured' } });
@@ -135,8 +137,7 @@ describe('a saved card', () => {
 
 describe('the same key', () => {
   it('asked twenty times at once charges once and answers all alike [R2]', async () => {
-    const token = await tokenFor(origin, { card: { number: '4242424242424242' } });
-    const ask = { token, method: 'Card' as const, ...money, ...next() };
+    const ask = await askFor('4242424242424242');
     const all = await Promise.all(Array.from({ length: 20 }, () => gateway.authorizeAndCapture(ask)));
     const [first] = all;
     expect(first).toMatchObject({ ok: true });
@@ -148,8 +149,7 @@ describe('the same key', () => {
   it('waits for the first answer while that is on its way', async () => {
     const slow = await openTestSandbox({ latencyMs: 150 });
     const patient = openSandboxGateway({ origin: slow.origin, secret: testSecret });
-    const token = await tokenFor(slow.origin, { card: { number: '4242424242424242' } });
-    const ask = { token, method: 'Card' as const, ...money, ...next() };
+    const ask = await askFor('4242424242424242', slow.origin);
     const began = Date.now();
     const [one, two] = await Promise.all([patient.authorizeAndCapture(ask), patient.authorizeAndCapture(ask)]);
     expect(Date.now() - began).toBeGreaterThanOrEqual(145);
@@ -159,8 +159,7 @@ describe('the same key', () => {
   });
 
   it('repeats a decline, and is refused for anything else than the first time', async () => {
-    const token = await tokenFor(origin, { card: { number: '4000000000000002' } });
-    const ask = { token, method: 'Card' as const, ...money, ...next() };
+    const ask = await askFor('4000000000000002');
     const declined = await gateway.authorizeAndCapture(ask);
     expect(declined).toMatchObject({ kind: 'declined' });
     expect(await gateway.authorizeAndCapture(ask)).toEqual(declined);
@@ -189,8 +188,7 @@ describe('the charges since a moment', () => {
     const other = openSandboxGateway({ origin: timed.origin, secret: testSecret, merchant: meadowSession });
     for (const minute of [0, 1, 2]) {
       now = new Date(Date.UTC(2026, 10, 20, 15, minute));
-      const token = await tokenFor(timed.origin, { card: { number: '4242424242424242' } });
-      await by.authorizeAndCapture({ token, method: 'Card', ...money, key: `k${minute}`, reference: `p${minute}` });
+      await by.authorizeAndCapture({ ...(await askFor('4242424242424242', timed.origin)), key: `k${minute}`, reference: `p${minute}` });
     }
     const found = await by.chargesSince('2026-11-20T15:01:00.000Z');
     expect(found.ok && found.value.map(({ reference, at }) => [reference, at])).toEqual([

@@ -9,29 +9,13 @@ import { codeLetter, codeWarning } from '../../clients/sign-in-codes.js';
 import { writeDumpLines } from '../dump.js';
 import { removeExpiredRows } from '../housekeeping.js';
 import { codeLetterSender, codeWarningSender, writeCodeLetter, writeCodeWarning } from './code-letter.js';
+import LETTER from './code-letter.json' with { type: 'json' };
 import { openDispatcher } from './dispatcher.js';
 import type { Mailer } from './mailer.js';
 
 describe('the letter with a code', () => {
   it('says what the code opens, how long, and what a stranger does with it', () => {
-    expect(writeCodeLetter(headOf('harbor', 'one'), '004217', '11/20/2026')).toEqual({
-      subject: 'Your code for Harbor Health',
-      text: `Hello,
-
-Your code is 004217. With it you can manage the members of your group, which was entered on 11/20/2026.
-
-Enter it on the page where you asked for it. It works for ten minutes, and in that browser only.
-
-If you didn't ask for it, do nothing: without the code nobody can see or change anything. Never give it to anyone, not even to us.
-
-If you have questions
-Phone: (207) 555-0142
-Email: support@harbor-health.example
-Website: www.harbor-health.example
-
-Harbor Health
-`,
-    });
+    expect(writeCodeLetter(headOf('harbor', 'one'), '004217', '11/20/2026')).toEqual({ ...LETTER, text: LETTER.text.join('\n') });
     expect(writeCodeLetter(headOf('himal', 'two', 'ne'), '004217', undefined).text).toContain(
       'तपाईंको कोड 004217 हो। यसले तपाईं आफ्ना आश्रितहरू व्यवस्थापन गर्न सक्नुहुन्छ।',
     );

@@ -1,26 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { headOf } from '../../../fixtures/testing/letterhead.js';
+import EXAMPLE from './payment-letter.json' with { type: 'json' };
 import { type PaidPurchase, writePaymentLetter } from './payment-letter.js';
 import type { EnrollmentLine } from '../../enrollments/line.js';
 
-const line: EnrollmentLine = {
-  clientId: 'c-1',
-  clientEnrollmentId: 'e-1',
-  reference: 'EN-1A2B-3C4D',
-  startDate: '11/21/2026',
-  offeringName: 'Individual care',
-  offeringType: 'Membership',
-  offeringId: 'o-1',
-  cost: 8900,
-  billingInterval: 'Monthly',
-  billingType: 'Individual',
-  registrationFee: 2500,
-  dueToday: 11_400,
-  laterPayments: [{ amount: 8900, dueDate: '12/21/2026' }],
-  tenantId: 't-1',
-  tenantGroupCode: 'coastal',
-  status: 'Active',
-};
+const line = EXAMPLE.line as EnrollmentLine;
 
 const paid = (payment: Partial<PaidPurchase['payment']> = {}, more: Partial<PaidPurchase> = {}): PaidPurchase => ({
   name: 'Ada',
@@ -32,29 +16,8 @@ const paid = (payment: Partial<PaidPurchase['payment']> = {}, more: Partial<Paid
 describe('the letter about a payment', () => {
   it('tells what was bought, what was paid with what, and whom to ask', () => {
     expect(writePaymentLetter(headOf('harbor', 'one'), paid({ last4: '4242', brand: 'visa' }))).toEqual({
-      subject: 'Your membership at Harbor Health: PY-7K3M-Q2ZX',
-      text: `Hello Ada,
-
-Welcome to Harbor Health. Your membership is paid.
-
-Reference: PY-7K3M-Q2ZX
-
-Individual care: $89.00 per month
-  From 11/21/2026
-  Registration fee: $25.00
-  Then $89.00 a month from December 21, 2026
-
-Paid: $114.00 (Visa •••• 4242)
-
-Your plan starts 11/21/2026. You can book your first visit now.
-
-If you have questions
-Phone: (207) 555-0142
-Email: support@harbor-health.example
-Website: www.harbor-health.example
-
-Harbor Health
-`,
+      ...EXAMPLE.letter,
+      text: EXAMPLE.letter.text.join('\n'),
     });
   });
 
