@@ -68,18 +68,3 @@ for (const { control: what, at, has } of [
       await expect(has(page)).toHaveCount(1);
     },
   );
-
-test('keys are never taken for a second press: Enter twice on Send, then on an error', { tag: '@full' }, async ({ page, hasTouch }) => {
-  await openHigh(page);
-  const place = await bringButtonTo(page, page.locator('label', { hasText: 'Check-up' }));
-  await pressTwice(page, place, hasTouch);
-  await submitOf(page).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.v-summary')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('group', { name: /^Reason/ }).locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: 'First visit' })).toBeChecked();
-});

@@ -122,6 +122,8 @@ describe('the files of tenants', () => {
     ],
     ['a name with a NUL', '/tenant/displayName', 'Har\u0000bor', 'control-character'],
     ['a name with half of a pair', '/tenant/displayName', 'Harbor \ud83d', 'control-character'],
+    ['a name of more than 500 letters', '/tenant/displayName', 'W'.repeat(501), 'wrong-value'],
+    ['a colour with a style sheet', '/tenant/metaData/themeColor/primary', 'red;}body{display:none}', 'wrong-value'],
     ['a service that the site does not have', '/tenant/configuration/services/0/code', 'MEMBRSHIP', 'unknown-service'],
     ['no public page', '/tenant/publicPage', undefined, 'missing-key', '/tenant'],
     ['a service with a password', action, { type: 'external', to: 'https://u:pw@host.example' }, 'credentials-in-url', `${action}/to`],

@@ -230,19 +230,3 @@ test(
     expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
   },
 );
-
-test('two tabs that pay at once pay once, and both say so', { tag: '@full' }, async ({ page, context, ports }) => {
-  const who = newcomer('Mary');
-  await openPayment(page, who);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other).toHaveURL(/step=payment/);
-  for (const tab of [page, other]) {
-    await tab.bringToFront();
-    await enterCard(tab, { number: '6011000000000012' });
-    await agree(tab);
-  }
-  await Promise.all([page, other].map((tab) => submitOf(tab).click()));
-  for (const tab of [page, other]) await expectThanks(tab, who.first);
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
-});
