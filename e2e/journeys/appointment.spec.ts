@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, tabTo, typeInto } from '../support/checks.js';
-import { alertOf, fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
+import { expectAccessible } from '../support/checks.js';
+import { fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const CONFIRMATION = 'Appointment Request Successful.';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseHarborOne, enrollMember } from '../support/by-call.js';
-import { expectAccessible, tabTo, typeInto } from '../support/checks.js';
+import { expectAccessible } from '../support/checks.js';
 import { fillAnswers, type Newcomer, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 

@@ -1,11 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFinds, expectToFit } from '../../support/checks.js';
-import { hostile, KINDS } from '../../support/made-tenants.js';
-import { compiled, projectFolder } from '../../support/programs.js';
+import { KINDS } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
 import { addressOf, hasFooter, type Route, routes } from '../../support/tenants.js';
 

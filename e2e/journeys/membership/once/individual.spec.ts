@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
-import { openPayment } from '../../../support/by-call.js';
 import {
   agree,
   choosePlan,

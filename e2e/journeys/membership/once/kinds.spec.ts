@@ -10,8 +10,6 @@ import {
   fillHarborForm,
   fillHimalForm,
   gatewayOn,
-  goToPayment,
-  HIMAL_NAMES,
   newcomer,
   newcomerContact,
   payWith,
