@@ -1,18 +1,15 @@
 import { accountingOf, findRow } from '../../../support/books.js';
 import {
   agree,
-  alertOf,
   answerHarbor,
   choosePlan,
   expectStep,
   expectThanks,
   fillAnswers,
-  fillHarborForm,
   fillHimalForm,
   gatewayOn,
   newcomer,
   newcomerContact,
-  payWith,
   pick,
   submitOf,
   tick,
@@ -29,35 +26,6 @@ const paidFor = (amount: number, ...lines: readonly string[]) => ({
   payments: [`captured ${amount}`],
   charges: [`captured ${amount}`],
 });
-
-test(
-  'a family of four is offered one family plan for all, or a plan for each, which is a line each and paid in one sum [R-4.41] [R-4.42] [R-4.44] [R-4.46]',
-  { tag: '@full' },
-  async ({ page, ports }) => {
-    const who = newcomer('Ada');
-    const family = ['Ben', 'Cora', 'Dan'];
-    await page.goto(MEMBERSHIP);
-    await fillHarborForm(page, who, family);
-    await submitOf(page).click();
-    await answerHarbor(page);
-    for (const elsewhere of ['Harbor Elite', 'Harbor Founders', 'Harbor Crew', 'Harbor Student'])
-      await expect(page.getByRole('radio', { name: elsewhere, exact: true })).toHaveCount(0);
-    await submitOf(page).click();
-    await expect(alertOf(page).getByRole('link')).toHaveText('Membership Choose a membership');
-    await choosePlan(page, 'Harbor Family');
-    const chosen = page.getByRole('region', { name: 'Your choice' }).getByRole('listitem');
-    for (const name of family) await expect(chosen.filter({ hasText: name })).toContainText('Covered by your family plan');
-    await choosePlan(page, 'Harbor One');
-    await expect(page.getByText('4 people: Harbor Family saves you $167.00 per month')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Due today' })).toContainText('$456.00');
-    await submitOf(page).click();
-    await expectStep(page, 'payment');
-    await payWith(page, { number: '38000000000006' });
-    await expectThanks(page, who.first);
-    const lines = Array.from({ length: 4 }, () => 'Harbor One: Active');
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual({ ...paidFor(45600, ...lines), people: 4 });
-  },
-);
 
 test('a group enrolls as a company and pays from a bank account, once its numbers are right [R-4.43] [R-4.45]', async ({
   page,
