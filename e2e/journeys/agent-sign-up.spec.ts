@@ -105,36 +105,6 @@ test('an agent reads the terms, agrees, chooses two tenants of the group, and bo
 });
 
 test(
-  'an agent whose terms have changed meanwhile reads and agrees again, and loses no answer',
-  { tag: '@full' },
-  async ({ page, watch }) => {
-    watch.expectConsole(/status of 409/);
-    const agent = newcomer('Nora');
-    const box = page.getByRole('checkbox', { name: 'I agree to the terms for agents' });
-    await page.route('**/api/contacts', async (route) => {
-      const body: { agreements: { version: string }[] } = route.request().postDataJSON();
-      await route.continue({ postData: { ...body, agreements: body.agreements.map((each) => ({ ...each, version: '0.9' })) } });
-      await page.unroute('**/api/contacts');
-    });
-    await page.goto(SIGN_UP);
-    await fillSignUp(page, harbor, agent);
-    await submitOf(page).click();
-    await expect(alertOf(page).first()).toContainText('The terms have changed. Please read them, then agree again');
-    await expect(box).not.toBeChecked();
-    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(agent.email);
-    await box.check();
-    await submitOf(page).click();
-    await expectSignedUp(page, harbor, agent.first);
-  },
-);
-
-test('the end opened by its address alone claims nothing, and shows the form', { tag: '@full' }, async ({ page }) => {
-  await page.goto(`${SIGN_UP}?step=success-confirmation`);
-  await expect(submitOf(page)).toHaveText('Sign up');
-  await expect(page.getByRole('main')).not.toContainText(/Thank you|referral link|accepted/);
-});
-
-test(
   'an agent signs up with the keyboard alone, and the link of an agent who is not accepted yet refers no visitor [R-2.11]',
   { tag: '@full' },
   async ({ page, watch }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseHarborOne, enrollMember } from '../support/by-call.js';
-import { expectAccessible, tabTo, typeInto } from '../support/checks.js';
+import { expectAccessible } from '../support/checks.js';
 import { fillAnswers, type Newcomer, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
@@ -51,30 +51,3 @@ test('a stranger and a member who enters wrong digits read the same neutral page
   await expect(page.getByRole('heading', { level: 1, name: 'Please go to the front desk' })).toBeFocused();
   await expect(page.getByText('Please take a seat.')).toHaveCount(0);
 });
-
-test(
-  'the form requires an e-mail address or a phone, and works with the keyboard alone [R-1.14] [D-46]',
-  { tag: '@full' },
-  async ({ page }) => {
-    const { last } = newcomer('Ola');
-    await page.goto(PATH);
-    await expect(submitOf(page)).toBeVisible();
-    await expectAccessible(page);
-    const email = page.getByRole('textbox', { name: 'Email' });
-    await submitOf(page).click();
-    await expect(email).toHaveAccessibleDescription(/This is a required field/);
-    await page.reload();
-    await expect(submitOf(page)).toBeVisible();
-    await typeInto(page, 'First Name', 'Ola');
-    await typeInto(page, 'Last Name', last);
-    await typeInto(page, 'Date of Birth', '12/10/1985');
-    await typeInto(page, 'Phone', '2075550142');
-    await typeInto(page, 'Last four digits', '0042');
-    await expect(email).not.toHaveAttribute('aria-required', 'true');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: "We couldn't find you" })).toBeFocused();
-    await tabTo(page, 'Change my answers');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Ola');
-  },
-);

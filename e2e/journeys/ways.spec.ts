@@ -24,13 +24,6 @@ test('from the index of a group a service leads to the choice of a location, and
   await expect(page.getByRole('banner')).toContainText(meadow.name);
 });
 
-test('a location that does not offer a service cannot be chosen for it', { tag: '@full' }, async ({ page, at }) => {
-  await page.goto(at('localhost', '/choose-location?service=MEMBER_CHECK_IN'));
-  await expect(page.getByRole('link', { name: harbor.name, exact: true })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: meadow.name })).toHaveCount(0);
-  await expect(page.getByText('Not available at this location.')).toBeVisible();
-});
-
 test(
   'of a group of one a service leads straight to its page, and the choice of a location to its home',
   { tag: '@full' },
@@ -80,22 +73,6 @@ test('only the tenant of the address is shown, whatever the case of its code [R-
   await expect(page.locator('body')).not.toContainText(/Harbor|Meadow/);
 });
 
-test('what is no address of a site is the not-found page, and says so in its status', { tag: '@full' }, async ({ page, at, watch }) => {
-  watch.expectConsole(/status of 404/);
-  for (const [host, path] of [
-    ['localhost', '/nobody'],
-    ['localhost', '/nobody/service/membership'],
-    ['localhost', '/harbor/service/nothing'],
-    ['localhost', '/harbor/service/membership/group-members/more'],
-    ['localhost', '/agent'],
-    ['localhost', '/summit'],
-    ['summit.localhost', '/harbor/service/membership'],
-    ['meadow.localhost', '/'],
-    ['nobody.localhost', '/'],
-  ] as const)
-    await expectNotFound(page, at(host, path));
-});
-
 async function expectNotFound(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   await expect.soft(page.getByRole('heading', { level: 1 }), address).toHaveText('Page Not Found');
@@ -113,18 +90,6 @@ test('the not-found page has its status, and leads to the support and home [R-2.
   await page.getByRole('link', { name: 'Take Me Home' }).click();
   await expect(page).toHaveURL(at('localhost'));
 });
-
-test(
-  "with no tenant, home is the provider's website and mail goes to its support [R-2.93] [R-2.98]",
-  { tag: '@full' },
-  async ({ page, at, watch }) => {
-    watch.expectConsole(/status of 404/);
-    await page.goto(at('nobody.localhost'));
-    await expect(page.getByRole('link', { name: 'Take Me Home' })).toHaveAttribute('href', /^https:\/\/[^/]*vestibule/);
-    await expect(page.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', /^mailto:[^@]+@/);
-    expect(await axeFinds(page)).toEqual([]);
-  },
-);
 
 test('a new page begins at its top with the focus on its heading, and Back returns to where one was', async ({ page, at }) => {
   await page.setViewportSize({ width: 360, height: 500 });
@@ -145,18 +110,3 @@ test('a new page begins at its top with the focus on its heading, and Back retur
   await expect(service).toBeVisible();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(place);
 });
-
-test(
-  'a link to a step that is not yet open leads to the first that is, and completed steps can be gone back to',
-  { tag: '@full' },
-  async ({ page, at }) => {
-    await page.goto(at('localhost', '/meadow/service/membership?step=success-confirmation'));
-    await expect(page).toHaveURL(/\?step=information$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Let's get you signed up");
-    await page.goto(at('localhost', '/harbor/service/membership?type=elitePlan'));
-    await expect(page).toHaveURL(/type=elitePlan/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.goto(at('localhost', '/meadow/service/membership?type=elitePlan'));
-    await expect(page).toHaveURL(at('localhost', '/meadow/invalid'));
-  },
-);

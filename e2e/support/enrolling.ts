@@ -123,7 +123,7 @@ export async function fillHimalForm(page: Page, { first, last, email }: Newcomer
   await fillAnswers(page, { 'Address Line 1': 'Mangal Bazar 21', City: 'Patan', [province]: 'Bagmati', [postal]: '44700' });
   await pick(page, 'No');
 }
-export const HIMAL_NAMES = ['Mobile', 'Province', 'Postal code'];
+const HIMAL_NAMES = ['Mobile', 'Province', 'Postal code'];
 
 export async function choosePlan(page: Page, plan: string): Promise<void> {
   await page

@@ -118,22 +118,6 @@ test('another deployed version reloads the page once, and over what was typed of
   await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0);
 });
 
-test('a version that cannot be learned is no news', { tag: '@full' }, async ({ page, watch, at }) => {
-  watch.expectConsole(/./);
-  for (const answer of [
-    { status: 500, body: '' },
-    { status: 200, body: '<h1>Sign in</h1>' },
-    { status: 200, json: { version: 7 } },
-    { status: 204 },
-  ]) {
-    await page.unrouteAll();
-    await page.route('**/version.json', (route) => route.fulfill(answer));
-    await page.goto(at('localhost', '/meadow'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
-
 test(
   'a part of the site that does not load refreshes the page once, then says so, and Retry brings it [R-1.61] [R-1.62]',
   { tag: '@full' },

@@ -1,11 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { axeFinds, expectToFit } from '../../support/checks.js';
-import { hostile, KINDS } from '../../support/made-tenants.js';
-import { compiled, projectFolder } from '../../support/programs.js';
+import { KINDS } from '../../support/made-tenants.js';
 import { expect, test } from '../../support/site-test.js';
 import { addressOf, hasFooter, type Route, routes } from '../../support/tenants.js';
 
@@ -90,49 +85,3 @@ async function expectWhole(page: Page, route: Route): Promise<void> {
   }));
   expect.soft(odd, route.path).toEqual({ ran: undefined, links: [], foreign: 0, images: [] });
 }
-
-test('what a tenant cannot be is refused before a visitor can meet it, with the place and the reason', () => {
-  const [made] = hostile();
-  if (!made) throw new Error('There are no made tenants');
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-refused-'));
-  const changed = (change: object) => ({ ...made, tenant: { ...made.tenant, ...change } });
-  const refused = {
-    colour: changed({ metaData: { themeColor: { primary: 'red;}body{display:none}' } } }),
-    zero: changed({ displayName: 'a\u0000b' }),
-    surrogate: changed({ displayName: 'a\ud800b' }),
-    long: changed({ displayName: 'W'.repeat(501) }),
-    reserved: changed({ code: 'api' }),
-  };
-  const files = Object.entries(refused).map(([name, file]) => {
-    writeFileSync(join(folder, `${name}.json`), JSON.stringify(file));
-    return join(folder, `${name}.json`);
-  });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [compiled('scripts/operate/tenants.ts'), ...files, '--data', folder], {
-    cwd: projectFolder,
-    encoding: 'utf8',
-  });
-  rmSync(folder, { recursive: true, force: true });
-  expect(status).toBe(1);
-  for (const [name, place] of Object.entries({
-    colour: '/tenant/metaData/themeColor/primary',
-    zero: '/tenant/displayName',
-    surrogate: '/tenant/displayName',
-    long: '/tenant/displayName',
-    reserved: '/tenant/code',
-  })) {
-    expect.soft(`${stdout}${stderr}`).toMatch(new RegExp(`${name}\\.json:\\d+:\\d+ ${place} `));
-  }
-});
-
-test('a colour that is none draws the page in the colours there are otherwise', { tag: '@full' }, async ({ page, at }) => {
-  await page.route('**/api/tenants/web*', async (route) => {
-    const answer = await route.fetch();
-    const told: { data: { metaData: object }[] } = await answer.json();
-    for (const tenant of told.data) tenant.metaData = { themeColor: { primary: 'red', secondary: '#fff;}body{display:none}' } };
-    await route.fulfill({ response: answer, json: told });
-  });
-  await page.goto(at('localhost'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const brand = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-primary-main').trim());
-  expect(brand.toLowerCase()).toBe('#00a1be');
-});

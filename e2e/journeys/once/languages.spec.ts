@@ -54,9 +54,3 @@ test('a failure is told in the chosen language', async ({ page, context, at, wat
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NEPALI);
   await expect(page.getByRole('main').getByRole('button')).toHaveText(NEPALI);
 });
-
-test('a site of one language offers no choice', { tag: '@full' }, async ({ page, at }) => {
-  await page.goto(at('localhost'));
-  await expect(page.getByRole('banner')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Language' })).toHaveCount(0);
-});

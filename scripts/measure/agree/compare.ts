@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import fc from 'fast-check';
-import { fillIn, partsOf } from './page/visit.js';
+import { type Draws, fillIn, partsOf } from './page/visit.js';
 import { drawsOf, judge, makeDocument, openPlaces, type Place } from './place.js';
 import { openPage, serveWorld, WORLDS } from './world.js';
 
@@ -71,26 +71,25 @@ async function compareWorld(outcome: Outcome, all: readonly Place[], { documents
 
 /** Lets fast-check draw documents with so many wrong answers, or with parts of a donor, and shrink the first new disagreement. */
 async function compareBatch({ counts, disagreements }: Outcome, place: Place, kind: number | Place, seed: number): Promise<void> {
-  let found: string | undefined;
-  let lines: string[] = [];
-  const { name, form } = place;
   // What is chosen while a document is shrunk must not depend on what was counted meanwhile.
   const before = new Map(counts);
-  const draws = drawsOf(form);
+  const timesBroken = (part: string): number => before.get(`${place.form.id}: ${part}`) ?? 0;
   const [wrong, donor] = typeof kind === 'number' ? [kind] : [0, kind];
-  const property = fc.asyncProperty(draws, draws, async (drawn, other) => {
-    const timesBroken = (part: string): number => before.get(`${form.id}: ${part}`) ?? 0;
-    const document = makeDocument(place, drawn, wrong, timesBroken, donor && fillIn(donor.opened, other));
-    if (!document) return;
-    const { difference, says, facts } = await judge(place, document);
-    const counted = [...facts.map((fact) => `${fact} ${form.id}`), ...document.broken.map((part) => `${form.id}: ${part}`)];
-    if (found === undefined) for (const key of counted) counts.set(key, (counts.get(key) ?? 0) + 1);
-    const now = `${form.id}: ${difference.replaceAll(/\/[0-9]+(?=[/\s])/g, '/n')}`;
-    if (difference === '' || disagreements.has(now) || (found ?? now) !== now) return;
-    [found, lines] = [now, [`DISAGREEMENT ${name} (${place.opened.source.today}): ${difference}`, ...says]];
+  const make = (first: Draws, other: Draws) => makeDocument(place, first, wrong, timesBroken, donor && fillIn(donor.opened, other)) ?? [];
+  const draws = fc.tuple(drawsOf(place.form), drawsOf(place.form));
+  const documents = fc.sample(draws, { numRuns: BATCH, seed }).flatMap((drawn) => make(...drawn));
+  const results = await judge(place, documents);
+  for (const key of results.flatMap(({ counted }) => counted)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  let found = results.find((result) => result.difference !== '' && !disagreements.has(result.kind));
+  if (!found) return;
+  const { kind: now } = found;
+  disagreements.set(now, []);
+  const property = fc.asyncProperty(draws, async (drawn) => {
+    const [result] = await judge(place, [make(...drawn)].flat());
+    if (!result || result.difference === '' || result.kind !== now) return;
+    found = result;
     throw new Error(now);
   });
-  const { failed, errorInstance } = await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: 60_000 });
-  if (found !== undefined) disagreements.set(found, lines);
-  else if (failed) throw new Error('A document could not be compared.', { cause: errorInstance });
+  await fc.check(property, { numRuns: BATCH, seed, interruptAfterTimeLimit: 60_000 });
+  disagreements.set(now, [`DISAGREEMENT ${place.name} (${place.opened.source.today}): ${found.difference}`, ...found.says]);
 }

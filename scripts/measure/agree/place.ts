@@ -84,19 +84,23 @@ function bodyOf(visit: Visit | undefined): string {
   return JSON.stringify(visit ? toPayload(visit.state.resolved) : {});
 }
 
-/** Returns how browser and server differ on a document, if they do, what each of them says, and what to count. */
-export async function judge(place: Place, { steps, tampered }: NonNullable<ReturnType<typeof makeDocument>>) {
-  const { page, name, opened } = place;
-  const verdict = tampered
-    ? await page.evaluate(([form, text]) => window.agree.receive(form, text), [name, tampered.text] as const)
-    : await page.evaluate(([form, edits]) => window.agree.submit(form, edits), [name, steps] as const);
-  const answer = await send(place, verdict.body);
-  // Between two days both sides may be right.
-  const difference = ofToday(opened) === opened ? differenceOf(verdict, answer, tampered?.isForeign === true) : '';
-  const says = [`  body ${verdict.body} ${tampered?.how ?? ''}`, `  form ${JSON.stringify(verdict.errors)}`, `  server ${answer.text}`];
-  const verdicts = [difference === '' ? 'agreed' : 'disagreed', verdict.errors.length === 0 ? 'accepted' : 'refused'];
-  const facts = ['documents', ...verdicts, tampered ? 'tampered' : 'sent'];
-  return { difference, says, facts };
+/** Returns for each document how browser and server differ, if they do, what each says, and what to count. One call judges all in the page. */
+export async function judge(place: Place, documents: readonly NonNullable<ReturnType<typeof makeDocument>>[]) {
+  const { page, name, form, opened } = place;
+  const given = documents.map(({ steps, tampered }) => tampered?.text ?? steps);
+  const verdicts = await page.evaluate(([of, all]) => window.agree.judge(of, all), [name, given] as const);
+  const judged = documents.map(async ({ tampered, broken }, nth) => {
+    const verdict = verdicts[nth] as Verdict;
+    const answer = await send(place, verdict.body);
+    // Between two days both sides may be right.
+    const difference = ofToday(opened) === opened ? differenceOf(verdict, answer, tampered?.isForeign === true) : '';
+    const says = [`  body ${verdict.body} ${tampered?.how ?? ''}`, `  form ${JSON.stringify(verdict.errors)}`, `  server ${answer.text}`];
+    const results = [difference === '' ? 'agreed' : 'disagreed', verdict.errors.length === 0 ? 'accepted' : 'refused'];
+    const facts = ['documents', ...results, tampered ? 'tampered' : 'sent'].map((fact) => `${fact} ${form.id}`);
+    const kind = `${form.id}: ${difference.replaceAll(/\/[0-9]+(?=[/\s])/g, '/n')}`;
+    return { difference, kind, says, counted: [...facts, ...broken.map((part) => `${form.id}: ${part}`)] };
+  });
+  return Promise.all(judged);
 }
 
 async function createClient(place: Place, body: string): Promise<Place['client']> {

@@ -1,26 +1,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
-import { openPayment } from '../../../support/by-call.js';
 import {
   agree,
-  choosePlan,
-  enterCard,
   expectStep,
   expectThanks,
-  fillHarborForm,
   gatewayOn,
   GOOD_CARD,
   type Newcomer,
   newcomer,
   PAID_ONCE,
-  pick,
   submitOf,
 } from '../../../support/enrolling.js';
 import { expect, test } from '../../../support/site-test.js';
 
-const MEMBERSHIP = '/harbor/service/membership';
-/** A little longer than the pause after which what was typed is kept. */
-const PAUSE_MS = 1200;
 const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
 
 /** The shortest enrollment, from the home page to the payment: what is clicked, or reached by one Tab, and what is typed or chosen there. */
@@ -136,6 +128,10 @@ test('a visitor becomes a member with 25 clicks and 89 keys and pays by card, ho
   await expect(page.getByRole('main')).not.toContainText(GOOD_CARD);
   expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('region', { name: 'Membership card' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await expectReferenceOffline(page);
 
   await page.goBack();
@@ -153,96 +149,4 @@ test('a visitor becomes a member with 25 clicks and 89 keys and pays by card, ho
   expect(heard.filter((text) => /4242[\s-]?4242[\s-]?4242/.test(text))).toEqual([]);
   const log = await (await fetch(`http://localhost:${ports.gateway}/__sandbox/log`)).text();
   expect(log).not.toContain(GOOD_CARD);
-});
-
-test(
-  'a reload at every step stands where it stood, with what was entered but no secret, and nothing is done twice',
-  { tag: '@full' },
-  async ({ page, ports, watch }) => {
-    const who = newcomer('Grace');
-    const drafts: string[] = [];
-    await page.clock.install();
-    page.on('requestfinished', (request) => void (/\/drafts\//.test(request.url()) && drafts.push(request.postData() ?? '')));
-    const expectDraft = async (words: string) => {
-      await page.clock.fastForward(PAUSE_MS);
-      await expect.poll(() => drafts.at(-1)).toContain(words);
-    };
-    await page.goto(MEMBERSHIP);
-    await fillHarborForm(page, who);
-    await expectDraft('"addDependentOrNot":"NO"');
-    await page.reload();
-    await expect(page.getByRole('region', { name: 'About you', exact: true })).toContainText(`${who.first} · ${who.last}`);
-    await expect(page.getByRole('region', { name: 'How to reach you' })).toContainText(who.email);
-    const digits = page.getByRole('textbox', { name: /^Last four digits/ });
-    await expect(digits).toHaveValue('');
-    await digits.fill('0042');
-    await submitOf(page).click();
-    await expect(page.getByRole('heading', { name: 'Your family' })).toBeFocused();
-    await submitOf(page).click();
-
-    await expectStep(page, 'questionnaire');
-    await pick(page, 'I live in Maine');
-    await expectDraft('"LIVES"');
-    await page.reload();
-    await expect(page).toHaveURL(/step=questionnaire/);
-    await expect(page.getByRole('radio', { name: 'I live in Maine' })).toBeChecked();
-    await submitOf(page).click();
-
-    await expectStep(page, 'offering');
-    await choosePlan(page, 'Harbor One');
-    await expectDraft('"tenantOfferingId":"harbor-individual-monthly","isSelected":true');
-    await page.reload();
-    await expect(page.getByRole('radio', { name: 'Harbor One', exact: true })).toBeChecked();
-    await submitOf(page).click();
-
-    await expectStep(page, 'payment');
-    await enterCard(page, { number: '5555555555554444' });
-    await page.reload();
-    await expect(page).toHaveURL(/step=payment/);
-    await expect(gatewayOn(page).getByLabel('Card number')).toHaveValue('');
-    await enterCard(page, { number: '5555555555554444' });
-    await agree(page);
-    await submitOf(page).click();
-    await expectThanks(page, who.first);
-
-    const reference = await page.getByRole('main').locator('.s-reference-value').textContent();
-    await page.reload();
-    await expect(page).toHaveURL(/step=success-confirmation/);
-    await expect(page.getByRole('main')).toContainText(reference?.trim() ?? 'a reference');
-    // The card is the server's, until the page is left.
-    const card = page.getByRole('region', { name: 'Membership card' });
-    for (const shown of ['Harbor One', `${who.first} ${who.last}`, reference ?? '']) await expect(card).toContainText(shown);
-    for (const shown of ['$114.00', '4444']) await expect(page.getByRole('region', { name: 'Your membership' })).toContainText(shown);
-    await page.emulateMedia({ media: 'print' });
-    await expect(card).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
-    await page.emulateMedia({ media: 'screen' });
-    await page.context().setOffline(true);
-    await expect(page.getByText('You are offline')).toBeVisible();
-    await expect(card.getByText(`${who.first} ${who.last}`)).toBeInViewport();
-    await page.context().setOffline(false);
-    await page.getByRole('banner').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/(harbor)?$/);
-    await page.goBack();
-    await expect(page).toHaveURL(/step=success-confirmation/);
-    await expect(page.getByRole('main')).not.toContainText(who.last);
-    expect(watch.calls.filter((call) => /^POST \/api\/clients$/.test(call))).toHaveLength(1);
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
-  },
-);
-
-test('two tabs that pay at once pay once, and both say so', { tag: '@full' }, async ({ page, context, ports }) => {
-  const who = newcomer('Mary');
-  await openPayment(page, who);
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other).toHaveURL(/step=payment/);
-  for (const tab of [page, other]) {
-    await tab.bringToFront();
-    await enterCard(tab, { number: '6011000000000012' });
-    await agree(tab);
-  }
-  await Promise.all([page, other].map((tab) => submitOf(tab).click()));
-  for (const tab of [page, other]) await expectThanks(tab, who.first);
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(PAID_ONCE);
 });

@@ -1,20 +1,15 @@
 import { accountingOf, findRow } from '../../../support/books.js';
 import {
   agree,
-  alertOf,
   answerHarbor,
   choosePlan,
   expectStep,
   expectThanks,
   fillAnswers,
-  fillHarborForm,
   fillHimalForm,
   gatewayOn,
-  goToPayment,
-  HIMAL_NAMES,
   newcomer,
   newcomerContact,
-  payWith,
   pick,
   submitOf,
   tick,
@@ -31,35 +26,6 @@ const paidFor = (amount: number, ...lines: readonly string[]) => ({
   payments: [`captured ${amount}`],
   charges: [`captured ${amount}`],
 });
-
-test(
-  'a family of four is offered one family plan for all, or a plan for each, which is a line each and paid in one sum [R-4.41] [R-4.42] [R-4.44] [R-4.46]',
-  { tag: '@full' },
-  async ({ page, ports }) => {
-    const who = newcomer('Ada');
-    const family = ['Ben', 'Cora', 'Dan'];
-    await page.goto(MEMBERSHIP);
-    await fillHarborForm(page, who, family);
-    await submitOf(page).click();
-    await answerHarbor(page);
-    for (const elsewhere of ['Harbor Elite', 'Harbor Founders', 'Harbor Crew', 'Harbor Student'])
-      await expect(page.getByRole('radio', { name: elsewhere, exact: true })).toHaveCount(0);
-    await submitOf(page).click();
-    await expect(alertOf(page).getByRole('link')).toHaveText('Membership Choose a membership');
-    await choosePlan(page, 'Harbor Family');
-    const chosen = page.getByRole('region', { name: 'Your choice' }).getByRole('listitem');
-    for (const name of family) await expect(chosen.filter({ hasText: name })).toContainText('Covered by your family plan');
-    await choosePlan(page, 'Harbor One');
-    await expect(page.getByText('4 people: Harbor Family saves you $167.00 per month')).toBeVisible();
-    await expect(page.getByRole('status').filter({ hasText: 'Due today' })).toContainText('$456.00');
-    await submitOf(page).click();
-    await expectStep(page, 'payment');
-    await payWith(page, { number: '38000000000006' });
-    await expectThanks(page, who.first);
-    const lines = Array.from({ length: 4 }, () => 'Harbor One: Active');
-    expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual({ ...paidFor(45600, ...lines), people: 4 });
-  },
-);
 
 test('a group enrolls as a company and pays from a bank account, once its numbers are right [R-4.43] [R-4.45]', async ({
   page,
@@ -118,67 +84,3 @@ test('on platform two a membership is paid in cash: in its currency, and recorde
   const entry = await findRow(accountingOf(ports, 'bazar'), who.email);
   expect(entry).toMatchObject({ lines: ['Sathi: Pending'], payments: ['recorded 500000'], charges: [] });
 });
-
-test(
-  'where nothing can be bought, what was chosen is a request, and there is no step to pay',
-  { tag: '@full' },
-  async ({ page, at, ports }) => {
-    const who = newcomer('Maya');
-    await page.goto(at('himal.localhost', '/himal/service/membership'));
-    await fillHimalForm(page, who, HIMAL_NAMES);
-    await submitOf(page).click();
-    await expectStep(page, 'questionnaire');
-    await pick(page, 'बस्छु');
-    await submitOf(page).click();
-    await expectStep(page, 'offering');
-    await choosePlan(page, 'Sathi');
-    await submitOf(page).click();
-    await expect(page).toHaveURL(/step=success-confirmation/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Request received');
-    const entry = await findRow(accountingOf(ports, 'himal'), who.email);
-    expect(entry).toMatchObject({ lines: ['Sathi: Unpaid'], payments: [], charges: [] });
-  },
-);
-
-test('the elite plan is sold by its own address alone [R-2.18]', { tag: '@full' }, async ({ page, ports }) => {
-  const who = newcomer('Ida');
-  await page.goto(`${MEMBERSHIP}?type=elitePlan`);
-  await goToPayment(page, { who, plan: 'Harbor Elite' });
-  await payWith(page, { number: '378282246310005', cvv: '7373' });
-  await expectThanks(page, who.first);
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(paidFor(480000, 'Harbor Elite: Active'));
-});
-
-test('a private membership is sold by its link alone, and chosen already [R-2.20] [R-4.47]', { tag: '@full' }, async ({ page, ports }) => {
-  const who = newcomer('Zoe');
-  await page.goto('/harbor/service/membership?offering=harbor-founders-monthly');
-  await fillHarborForm(page, who);
-  await submitOf(page).click();
-  await answerHarbor(page);
-  await expect(page.getByRole('radio', { name: 'Harbor Founders', exact: true })).toBeChecked();
-  await submitOf(page).click();
-  await expectStep(page, 'payment');
-  await payWith(page, { number: '5105105105105100' });
-  await expectThanks(page, who.first);
-  expect(await findRow(accountingOf(ports, 'harbor'), who.email)).toEqual(paidFor(6500, 'Harbor Founders: Active'));
-});
-
-test(
-  'whoever a membership is not for is told so, is charged nothing, and may change the answer (D-19)',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto(MEMBERSHIP);
-    await fillHarborForm(page, newcomer('Nell'));
-    await submitOf(page).click();
-    await expectStep(page, 'questionnaire');
-    await pick(page, 'Neither');
-    await submitOf(page).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We can't enroll you online");
-    await page.goto('/harbor/service/membership?step=offering');
-    await expect(page).toHaveURL(/step=questionnaire/);
-    await page.getByRole('button', { name: 'Change my answers' }).click();
-    await pick(page, 'I work in Maine');
-    await submitOf(page).click();
-    await expectStep(page, 'offering');
-  },
-);

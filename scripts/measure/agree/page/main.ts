@@ -41,8 +41,7 @@ async function load(slug: string): Promise<readonly OfferedForm[]> {
 }
 
 /** Fills in and submits a form as a visitor does. Where the body lacks what an error depends on, the verdict is that on the body. */
-function submit(name: string, steps: readonly engine.Edit[]): Verdict {
-  const { source, validators } = ofToday(opened.get(name) as Opened);
+function submit({ source, validators }: Omit<Opened, 'timeZone'>, steps: readonly engine.Edit[]): Verdict {
   const state = steps.reduce((before, step) => editFormState(before, [step]), startState({ source, validators }));
   const { resolved } = state;
   const problems = engine.check(resolved, validators);
@@ -54,15 +53,20 @@ function submit(name: string, steps: readonly engine.Edit[]): Verdict {
     'shownBy' in move ? [move.from] : 'local' in move ? [move.local] : 'record' in move ? [move.record] : [],
   );
   const deciding = [...problems.map(({ pointer }) => pointer), ...unsent.filter((at) => resolved.states.get(at)?.visible)];
-  if (problems.length > 0 && !deciding.every(isSent)) return receive(name, JSON.stringify(payload));
+  if (problems.length > 0 && !deciding.every(isSent)) return receive({ source, validators }, JSON.stringify(payload));
   return { body: JSON.stringify(payload), errors: readable(resolved, problems) };
 }
 
 /** Judges a body that the form may not have sent. */
-function receive(name: string, body: string): Verdict {
-  const { source, validators } = ofToday(opened.get(name) as Opened);
+function receive({ source, validators }: Omit<Opened, 'timeZone'>, body: string): Verdict {
   const result = engine.validateSubmission(source, JSON.parse(body) as engine.Json, { validators });
   return result.ok ? { body, errors: [], payload: asJson(result.payload) } : { body, errors: readable(result.resolved, result.errors) };
+}
+
+/** Judges edits that fill in a form, or the texts of bodies. */
+function judge(name: string, given: readonly (readonly engine.Edit[] | string)[]): readonly Verdict[] {
+  const form = ofToday(opened.get(name) as Opened);
+  return given.map((each) => (typeof each === 'string' ? receive(form, each) : submit(form, each)));
 }
 
 function readable({ form }: engine.ResolvedForm, problems: readonly engine.AnswerError[]): Verdict['errors'] {
@@ -73,7 +77,7 @@ const asJson = (value: unknown): engine.Json => JSON.parse(JSON.stringify(value 
 
 declare global {
   interface Window {
-    agree: { readonly load: typeof load; readonly submit: typeof submit; readonly receive: typeof receive };
+    agree: { readonly load: typeof load; readonly judge: typeof judge };
   }
 }
-window.agree = { load, submit, receive };
+window.agree = { load, judge };
