@@ -23,7 +23,7 @@ export interface Visit {
 const LEFT_OUT = 4;
 const PASSES = 3;
 const CORRECTIONS = 8;
-const WRONG_ANSWERS = 8;
+const WRONG_ANSWERS = 12;
 
 /** Fills in a form with the drawn answers, and answers fields with errors again; undefined if errors remain. */
 export function fillIn(opened: Opened, draws: Draws): Visit | undefined {
