@@ -32,6 +32,11 @@ const INTERVAL_MONTHS: ReadonlyMap<string, number> = new Map([
   ['Yearly', 12],
 ]);
 
+/** Returns the months between two payments; undefined for a price that is paid once or in parts. */
+export function intervalMonths({ billingInterval }: Pick<PricedLine, 'billingInterval'>): number | undefined {
+  return INTERVAL_MONTHS.get(billingInterval);
+}
+
 const SPLIT = 'Split';
 
 /** Returns into how many payments a price is divided: one for all but a Split line with installments. */
@@ -41,7 +46,7 @@ export function installmentsOf({ billingInterval, installments = 1 }: Pick<Price
 
 /** Returns whether one payment pays all of the price. */
 export function isPaidOnce(line: Pick<PricedLine, 'billingInterval' | 'installments'>): boolean {
-  return !INTERVAL_MONTHS.has(line.billingInterval) && installmentsOf(line) === 1;
+  return intervalMonths(line) === undefined && installmentsOf(line) === 1;
 }
 
 /** The payments of a divided price: the first takes the cents that are left over. */
@@ -70,7 +75,7 @@ export function dueToday(line: PricedLine): number {
 /** Returns the payments after today's: all that are left of a divided price, the next one of an interval, none of a single payment. */
 export function laterPayments(line: PricedLine): readonly LaterPayment[] {
   const { each, count } = dividedPrice(line);
-  const months = INTERVAL_MONTHS.get(line.billingInterval);
+  const months = intervalMonths(line);
   if (months !== undefined) return [laterPayment(line, line.cost, months)];
   return Array.from({ length: count - 1 }, (_, index) => laterPayment(line, each, index + 1));
 }

@@ -1,5 +1,5 @@
 import { billing, formatting, type Text, type TextParams } from '../../engine/index.js';
-import { dividedPrice, installmentsOf, laterAmounts, type LaterAmount, type LaterPayment, type PricedLine } from './payment-plan.js';
+import { installmentsOf, laterAmounts, type LaterAmount, type LaterPayment, type PricedLine } from './payment-plan.js';
 
 /** Returns the text of a key, or the fallback. */
 type Translate = (key: string, fallback: string, params: TextParams) => string;
@@ -20,27 +20,6 @@ export function howOftenText(t: Translate, text: Text, line: BilledLine): string
   return line.billingInterval === 'One Time'
     ? billing.billingUnit(line.billingInterval, text)
     : billing.perInterval(line.billingInterval, text);
-}
-
-/**
- * Returns how a divided price is paid, such as `4 payments of $280.00 ($1,120.00 in all)`; the first payment apart where it takes a
- * remainder. Undefined for a price that is not divided.
- */
-export function installmentsText(t: Translate, line: Omit<PricedLine, 'registrationFee'>): string | undefined {
-  const { first, each, count } = dividedPrice(line);
-  if (count === 1) return undefined;
-  if (first === each)
-    return t('panel.offering.parts', '{count} payments of {each, currency} ({total, currency} in all)', { count, each, total: line.cost });
-  return t(
-    'panel.offering.parts-uneven',
-    'First payment {first, currency}, then {count} payments of {each, currency} ({total, currency} in all)',
-    {
-      count: count - 1,
-      first,
-      each,
-      total: line.cost,
-    },
-  );
 }
 
 /** Returns the later payments of lines, one text for each interval and day; none for lines that are paid once. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   areDifferent,
-  familySaving,
   sameForAll,
   selectOffering,
   selectedOfferingId,
@@ -69,19 +68,6 @@ describe('the choice of offerings', () => {
     expect(people.map(({ clientId }) => selectedOfferingId(same, clientId))).toEqual(['one', 'one', 'one']);
     expect(areDifferent(same, offerings)).toBe(false);
     expect(areDifferent(selectOffering(own, 'Ada', 'family'), offerings)).toBe(false);
-  });
-
-  it('names what a family saves with the cheapest plan for the family of the same interval', () => {
-    const dearer = offering('dearer', { billingType: 'Family', price: 22_000 });
-    const all = [one, yearly, dearer, family];
-    const same = sameForAll(selectOffering(createChoice(people, all), 'Ada', 'one'));
-    expect(familySaving(same, all, false)).toEqual({ plan: family, amount: 3 * 8900 - 21_000 });
-    expect(familySaving(same, all, true)).toEqual({ plan: family, amount: 3 * 8900 - 15_000 });
-    expect(familySaving(selectOffering(same, 'Ben', 'yearly'), all, false)).toBeUndefined();
-    expect(familySaving(selectOffering(same, 'Ada', 'family'), all, false)).toBeUndefined();
-    expect(familySaving(same, [one, yearly], false)).toBeUndefined();
-    const two = sameForAll(selectOffering(createChoice([ada, ben], all), 'Ada', 'one'));
-    expect(familySaving(two, all, false)).toBeUndefined();
   });
 
   it('is saved for each client with the offerings open to that client [R-3.160] [R-3.161] [R-3.162] [R-3.163]', () => {

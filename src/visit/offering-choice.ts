@@ -57,28 +57,6 @@ export function areDifferent(choice: OfferingChoice, offerings: readonly Offerin
   return coveringPlan(choice, offerings) === undefined && new Set(selected).size > 1;
 }
 
-/** A plan for the whole family that costs less than the chosen plans for one person each. */
-export interface FamilySaving {
-  readonly plan: Offering;
-  /** What everybody saves together each interval, in the smallest unit of the currency. */
-  readonly amount: number;
-}
-
-/** Returns the cheapest plan for the family of the same interval, if everybody has a plan and it costs less than these; else undefined. */
-export function familySaving(choice: OfferingChoice, offerings: readonly Offering[], isMember: boolean): FamilySaving | undefined {
-  const chosen = choice.map(({ client }) => offeringOf(offerings, selectedOfferingId(choice, client.clientId)));
-  const plans = chosen.filter((offering) => offering !== undefined && !coversOthers(offering)) as readonly Offering[];
-  const [first] = plans;
-  if (first === undefined || plans.length < choice.length || plans.some((plan) => plan.billingInterval !== first.billingInterval))
-    return undefined;
-  const sum = plans.reduce((all, plan) => all + priceOf(plan, isMember), 0);
-  const [cheapest] = offerings
-    .filter((offering) => offering.billingType === 'Family' && offering.billingInterval === first.billingInterval)
-    .sort((one, other) => priceOf(one, isMember) - priceOf(other, isMember));
-  const amount = cheapest === undefined ? 0 : sum - priceOf(cheapest, isMember);
-  return cheapest !== undefined && amount > 0 ? { plan: cheapest, amount } : undefined;
-}
-
 /** Returns the id of the offering that a client has selected, or undefined. */
 export function selectedOfferingId(choice: OfferingChoice, clientId: string): string | undefined {
   const own = choice.find(({ client }) => client.clientId === clientId);

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billing, formatting, type Text } from '../../engine/index.js';
-import { dividedPrice, dueToday, isPaidOnce, type PricedLine } from '../../server/shared/payment-plan.js';
-import { howOftenText, installmentsText, laterTexts } from '../../server/shared/payment-texts.js';
+import { dividedPrice, isPaidOnce, type PricedLine } from '../../server/shared/payment-plan.js';
+import { howOftenText, laterTexts } from '../../server/shared/payment-texts.js';
 import type { OrderLine } from './api/enrollments.js';
 import type { ServedOffering } from './api/offerings.js';
 import { priceOf } from './offering-choice.js';
+import { planCost, type ComparedPlan } from './plan-costs.js';
 import { useSite, type Translate, type Site } from './site.js';
 import { SETTING_CODES } from './site-codes.js';
 
@@ -18,6 +19,8 @@ export interface OfferingTexts {
   /** Returns how often or in how many payments a price is due, such as `per month`, or the name of a one-time payment. */
   readonly howOften: (line: Pick<PricedLine, 'billingInterval' | 'installments'>) => string;
   readonly perPerson: (billingType: string) => string;
+  /** The label of the first payment. */
+  readonly due: string;
   /** Joins names to a list, as in "Ada, Ben and Cleo". */
   readonly names: (names: readonly string[]) => string;
 }
@@ -41,6 +44,7 @@ export function useOfferingTexts(): OfferingTexts {
     text,
     language,
     howOften: (line) => howOftenText(t, text, line),
+    due: dueText(t, site),
     perPerson: (billingType) => billing.perBillingType(billingType, text),
     names: (names) => list.format(names),
   };
@@ -79,59 +83,103 @@ export function includedText({ t }: OfferingTexts, { billingType }: ServedOfferi
   return t('panel.offering.included', 'Covered by your family plan');
 }
 
-/** Returns the other price of an offering, for members or non-members; undefined if both are equal (D-96). */
-export function memberText({ t }: OfferingTexts, offering: ServedOffering, isMember: boolean): string | undefined {
+/** For whom a price is shown. */
+export interface Buyers {
+  readonly isMember: boolean;
+  /** For how many people it is bought. */
+  readonly buyers: number;
+}
+
+/** Returns the other price of an offering, for members or non-members, in the form of its own; undefined if both are equal (D-96). */
+export function memberText(texts: OfferingTexts, offering: ServedOffering, isMember: boolean): string | undefined {
+  const { t } = texts;
   const [price, other] = [priceOf(offering, isMember), priceOf(offering, !isMember)];
   if (price === other) return undefined;
-  if (isMember) return t('panel.offering.member-price', 'Member price (regular {amount, currency})', { amount: other });
-  if (other === 0) return t('panel.offering.members-free', 'Free for members');
-  return t('panel.offering.members-pay', 'Members pay {amount, currency}', { amount: other });
+  if (!isMember && other === 0) return t('panel.offering.members-free', 'Free for members');
+  const params = { price: [texts.money(other), partsText(texts, offering, other)].join(' ').trim() };
+  return isMember
+    ? t('panel.offering.member-price', 'Member price (regular {price})', params)
+    : t('panel.offering.members-pay', 'Members pay {price}', params);
 }
 
-/** An amount with its name; without an amount nothing is due. */
-interface InitialPayment {
+/** Returns into what payments a price is divided, such as `in 3 payments of $200.00`; an empty text for one payment. */
+function partsText({ t }: OfferingTexts, offering: ServedOffering, cost: number): string {
+  const { first, each, count } = dividedPrice({ ...offering, cost });
+  if (count === 1) return '';
+  if (first === each) return t('panel.offering.parts', 'in {count} payments of {each, currency}', { count, each });
+  return t('panel.offering.parts-uneven', 'in {count} payments, first {first, currency}, then {each, currency} each', {
+    count,
+    first,
+    each,
+  });
+}
+
+/** An amount with its name. */
+interface Payment {
   readonly name: string;
-  readonly amount?: number;
+  readonly amount: number;
+  /** What the amount includes. */
+  readonly includes?: string;
 }
 
-/** Returns the registration fees and the first payment of a plan for so many buyers (D-98, D-128). */
-export function initialPayments({ t }: OfferingTexts, offering: ServedOffering, cost: number, buyers = 1): readonly InitialPayment[] {
-  const { registrationFee } = offering;
-  const first = isPaidOnce(offering) ? t('panel.offering.in-all', 'Total to pay') : t('panel.offering.first-payment', 'First payment');
-  const fee = buyers === 1 ? t('panel.offering.fee', 'Registration fee') : t('panel.offering.fee-together', 'Registration fees');
-  return [
-    registrationFee > 0 ? { name: fee, amount: registrationFee * buyers } : { name: t('panel.offering.no-fee', 'No registration fee') },
-    { name: first, amount: dueToday({ ...offering, cost }) * buyers },
-  ];
+/** Returns what is due first, and within a year, or in all for what is paid once or in parts (D-98, D-128). */
+export function startPayments({ t, due }: OfferingTexts, offering: ServedOffering, { isMember, buyers }: Buyers): readonly Payment[] {
+  const { monthly, today, firstYear } = planCost(offering, isMember, buyers);
+  const fee = offering.registrationFee * buyers;
+  const includes =
+    fee > 0 ? t('panel.offering.fees', 'Includes registration fees of {amount, currency}', { count: buyers, amount: fee }) : undefined;
+  const first = { name: due, amount: today, ...(includes !== undefined && { includes }) };
+  if (monthly !== undefined) return [first, { name: t('panel.offering.first-year', 'First year in all'), amount: firstYear }];
+  return today === firstYear ? [first] : [first, { name: t('panel.offering.in-all', 'Total to pay'), amount: firstYear }];
 }
 
-/** Returns what several buyers of a plan for one person pay together; nothing for one buyer. */
-export function togetherTexts({ t, howOften }: OfferingTexts, offering: ServedOffering, amount: number, buyers: number): readonly string[] {
-  if (buyers === 1) return [];
-  const params = { count: buyers, amount, often: howOften(offering) };
-  return [t('panel.offering.together', '{count} people: {amount, currency} {often}', params)];
-}
-
-/** The price of a plan as its card shows it: a sum, and what it means. */
+/** The price of an offering as its card shows it: a sum in large type, how it is paid, and what it consists of. */
 interface PriceTexts {
   readonly amount: string;
-  readonly details: readonly string[];
+  readonly how: string;
+  readonly details: string;
 }
 
-/** Returns the price of a plan: the installments of a divided one, the sum and how often it is due of others, of a year also a month's share. */
-export function priceTexts(texts: OfferingTexts, offering: ServedOffering, cost: number): PriceTexts {
+/** Returns what a plan comes to each month, or all of a price that is paid once or in parts, with the labels of its price (SPEC 9). */
+export function planPriceTexts(texts: OfferingTexts, offering: ServedOffering, { isMember, buyers }: Buyers): PriceTexts {
   const { t, money, perPerson, howOften } = texts;
-  const who = perPerson(offering.billingType);
-  const parts = installmentsText(t, { ...offering, cost });
-  if (parts !== undefined) return { amount: money(dividedPrice({ ...offering, cost }).each), details: [parts, who] };
-  const isYearly = offering.billingInterval === 'Yearly' && cost > 0;
-  return { amount: money(cost), details: [`${who}, ${howOften(offering)}`, ...(isYearly ? [monthlyShare(texts, cost)] : [])] };
+  const { monthly } = planCost(offering, isMember, buyers);
+  const price = priceOf(offering, isMember);
+  if (monthly === undefined) return wholePriceTexts(texts, offering, price * buyers);
+  const people = countText(t, buyers);
+  const isOwn = buyers === 1 && offering.billingInterval === 'Monthly';
+  return {
+    amount: money(Math.round(monthly)),
+    how:
+      buyers === 1
+        ? t('panel.offering.a-month', 'a month')
+        : t('panel.offering.a-month-together', 'a month for the {people} of you', { people }),
+    details: `${isOwn ? '' : `${money(price)} `}${perPerson(offering.billingType)}, ${howOften(offering)}`,
+  };
 }
 
-function monthlyShare({ t }: OfferingTexts, cost: number): string {
-  const share = { amount: Math.round(cost / 12) };
-  if (cost % 12 === 0) return t('panel.offering.monthly-share', "That's {amount, currency} a month", share);
-  return t('panel.offering.monthly-share-about', "That's about {amount, currency} a month", share);
+/** Returns a price as a whole, with the payments that it is divided into. */
+export function wholePriceTexts(texts: OfferingTexts, offering: ServedOffering, cost: number): PriceTexts {
+  const [who, parts] = [texts.perPerson(offering.billingType), partsText(texts, offering, cost)];
+  return { amount: texts.money(cost), how: parts || texts.howOften(offering), details: who };
+}
+
+/** Returns what a plan for several people saves them; undefined for one that is neither the cheapest nor cheaper than a plan for each. */
+export function lowestText(
+  { t }: OfferingTexts,
+  { isLowest, saving }: Pick<ComparedPlan, 'isLowest' | 'saving'>,
+  count: number,
+): string | undefined {
+  const params = { people: countText(t, count), amount: saving };
+  if (isLowest && saving > 0)
+    return t('panel.offering.lowest-saving', 'Lowest price for the {people} of you · saves {amount, currency} a month', params);
+  if (isLowest) return t('panel.offering.lowest', 'Lowest price for the {people} of you', params);
+  return saving > 0 ? t('panel.offering.saving', 'Saves the {people} of you {amount, currency} a month', params) : undefined;
+}
+
+/** Returns a small number as a word, where the dictionary has one. */
+function countText(t: Translate, count: number): string {
+  return t(`number.${count}`, String(count));
 }
 
 /** Returns the included hours of care with their period; undefined for a plan without them. */
@@ -148,7 +196,7 @@ export function laterText({ names, ...words }: OfferingTexts, lines: readonly Pr
 }
 
 /** Returns the label of the first payment: due today where memberships are sold online. */
-export function dueText(t: Translate, { settings }: Pick<Site, 'settings'>): string {
+function dueText(t: Translate, { settings }: Pick<Site, 'settings'>): string {
   if (settings[SETTING_CODES.buyMembership]?.on === true) return t('panel.offering.due', 'Due today');
   return t('panel.offering.due-first', 'First payment');
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PricedLine } from '../../server/shared/payment-plan.js';
-import { dueText, laterText, useOfferingTexts } from './offering-texts.js';
-import { useSite } from './site.js';
+import { laterText, useOfferingTexts } from './offering-texts.js';
 import { totalsOf } from './totals.js';
 
 interface ChosenLinesProps {
@@ -58,8 +57,7 @@ export function OrderTotal({ lines, missing, children }: OrderTotalProps) {
 /** Shows the first payment, the registration fees and later payments. */
 function TotalSums({ lines }: Pick<OrderTotalProps, 'lines'>) {
   const texts = useOfferingTexts();
-  const { t, money } = texts;
-  const due = dueText(t, useSite());
+  const { t, money, due } = texts;
   const { today, fees } = totalsOf(lines);
   const count = lines.filter(({ registrationFee }) => registrationFee > 0).length;
   const later = laterText(texts, lines);

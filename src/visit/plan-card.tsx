@@ -4,19 +4,26 @@ import { priceOf } from './offering-choice.js';
 import {
   coveredText,
   hoursText,
-  initialPayments,
+  lowestText,
   memberText,
   offeringDescription,
   offeringName,
-  priceTexts,
-  togetherTexts,
+  planPriceTexts,
+  startPayments,
   useOfferingTexts,
+  wholePriceTexts,
+  type Buyers,
+  type OfferingTexts,
 } from './offering-texts.js';
+import type { ComparedPlan } from './plan-costs.js';
+
+/** How many lines say what is included, before the rest that can be opened. */
+const SHOWN_LINES = 3;
 
 export interface PlanCardProps {
   /** The name of the radio group. */
   readonly group: string;
-  readonly offering: ServedOffering;
+  readonly plan: ComparedPlan;
   /** The names of the people that a plan for several covers. */
   readonly coveredNames: readonly string[];
   /** For how many people a plan for one person is bought. */
@@ -26,12 +33,11 @@ export interface PlanCardProps {
   readonly onChoose: () => void;
 }
 
-/** Shows one plan as a radio button with its description and prices; a click anywhere on the card selects it. */
-export function PlanCard({ group, offering, coveredNames, buyers, isMember, isChosen, onChoose }: PlanCardProps) {
+/** Shows one plan as a radio button with its prices and what is included; a click anywhere on the card selects it. */
+export function PlanCard({ group, plan, coveredNames, buyers, isMember, isChosen, onChoose }: PlanCardProps) {
   const texts = useOfferingTexts();
+  const { offering } = plan;
   const id = `${group}-${offering.tenantOfferingId}`;
-  const hours = hoursText(texts, offering);
-  const description = offeringDescription(texts, offering);
   return (
     <div className="s-plan">
       <input
@@ -46,7 +52,7 @@ export function PlanCard({ group, offering, coveredNames, buyers, isMember, isCh
       <div className="s-plan-who">
         <label htmlFor={id}>{offeringName(texts, offering)}</label>
         <div id={`${id}-who`}>
-          {offering.highlighted === true && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
+          <PlanNotes plan={plan} people={coveredNames.length} />
           <p>{coveredText(texts, offering, coveredNames)}</p>
         </div>
       </div>
@@ -54,16 +60,53 @@ export function PlanCard({ group, offering, coveredNames, buyers, isMember, isCh
         <PlanPrice offering={offering} isMember={isMember} buyers={coversOthers(offering) ? 1 : buyers} />
       </div>
       <div className="s-plan-what" id={`${id}-what`}>
-        {description !== undefined && <p>{description}</p>}
-        {hours !== undefined && <p>{hours}</p>}
-        <Benefits benefits={offering.benefits} />
+        <Included lines={includedLines(texts, offering)} />
       </div>
     </div>
   );
 }
 
+/** Shows how a plan compares with the others. */
+function PlanNotes({ plan, people }: { readonly plan: ComparedPlan; readonly people: number }) {
+  const texts = useOfferingTexts();
+  const lowest = lowestText(texts, plan, people);
+  return (
+    <>
+      {plan.isRecommended && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
+      {lowest !== undefined && <p className="s-plan-lowest">{lowest}</p>}
+      {!plan.fits && (
+        <p className="s-plan-lowest">{texts.t('panel.offering.not-fitting', 'Made for a family, and you entered one person')}</p>
+      )}
+    </>
+  );
+}
+
+function includedLines(texts: OfferingTexts, offering: ServedOffering): readonly string[] {
+  const lines = [offeringDescription(texts, offering), hoursText(texts, offering), ...(offering.benefits ?? [])];
+  return lines.filter((line) => line !== undefined);
+}
+
+/** Shows what is included: the first lines, and the rest on demand. */
+function Included({ lines }: { readonly lines: readonly string[] }) {
+  const { t } = useOfferingTexts();
+  const rest = lines.slice(SHOWN_LINES);
+  return (
+    <>
+      {lines.slice(0, SHOWN_LINES).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {rest.length > 0 && (
+        <details className="s-plan-more">
+          <summary>{t('panel.offering.more', 'More that is included')}</summary>
+          <Benefits benefits={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
 /** Shows what is included as a list; nothing without any. */
-export function Benefits({ benefits = [] }: { readonly benefits: ServedOffering['benefits'] }) {
+export function Benefits({ benefits = [] }: { readonly benefits: readonly string[] | undefined }) {
   if (benefits.length === 0) return null;
   return (
     <ul className="s-plan-benefits">
@@ -74,27 +117,29 @@ export function Benefits({ benefits = [] }: { readonly benefits: ServedOffering[
   );
 }
 
-/** Shows the price, the member price, and the initial payments of a plan; for several buyers also what they pay together. */
-export function PlanPrice({
-  offering,
-  isMember,
-  buyers = 1,
-}: Pick<PlanCardProps, 'offering' | 'isMember'> & Partial<Pick<PlanCardProps, 'buyers'>>) {
+interface PlanPriceProps extends Buyers {
+  readonly offering: ServedOffering;
+  /** Whether the large price is all of it, not what it comes to each month. */
+  readonly isWhole?: boolean;
+}
+
+/** Shows one price in large type, what it consists of, the price for others, and the payments of the first year. */
+export function PlanPrice({ offering, isWhole = false, ...buyers }: PlanPriceProps) {
   const texts = useOfferingTexts();
-  const price = priceOf(offering, isMember);
-  const member = memberText(texts, offering, isMember);
-  const { amount, details } = priceTexts(texts, offering, price);
+  const whole = wholePriceTexts(texts, offering, priceOf(offering, buyers.isMember));
+  const { amount, how, details } = isWhole ? whole : planPriceTexts(texts, offering, buyers);
+  const member = memberText(texts, offering, buyers.isMember);
   return (
     <>
-      <p className="s-amount">{amount}</p>
-      {[...details, ...togetherTexts(texts, offering, price * buyers, buyers)].map((detail) => (
-        <p key={detail}>{detail}</p>
-      ))}
+      <p className="s-plan-amount">
+        <span className="s-amount">{amount}</span> {how}
+      </p>
+      <p>{details}</p>
       {member !== undefined && <p className="s-plan-member">{member}</p>}
-      {initialPayments(texts, offering, price, buyers).map((payment) => (
+      {startPayments(texts, offering, buyers).map((payment) => (
         <p key={payment.name} className="s-plan-due">
-          <span>{payment.name}</span>
-          {payment.amount !== undefined && <span className="s-plan-sum"> {texts.money(payment.amount)}</span>}
+          <span>{payment.name}</span> <span className="s-plan-sum">{texts.money(payment.amount)}</span>
+          {payment.includes !== undefined && <span className="s-plan-fee">{payment.includes}</span>}
         </p>
       ))}
     </>

@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { selectedOfferingId, isOpenTo, type Person } from '../../visit/offering-choice.js';
+import { comparePlans } from '../../visit/plan-costs.js';
 import { useOfferingChooser, type OfferingChooserProps, type OfferingChooserState } from './use-offering-chooser.js';
 import { OfferingPlans } from './offering-plans.js';
 import { OfferingErrors, type OfferingError } from '../../visit/offering-errors.js';
@@ -22,11 +23,6 @@ export function OfferingChooser(props: OfferingChooserProps) {
     <form className="v-form s-offering-form" noValidate onSubmit={onSubmit}>
       <OfferingErrors id={id} problems={offeringErrors(chooser, texts, id)} message={chooser.message} failures={chooser.failures} />
       <div className="s-offering">
-        <div>
-          {chooser.isSeparate ? <PlansByPerson chooser={chooser} id={id} tabs={tabs} /> : <PersonPlans chooser={chooser} id={id} />}
-          <FamilySaving chooser={chooser} />
-          {chooser.canDiffer && <SeparateButton chooser={chooser} />}
-        </div>
         <OfferingStart
           id={`${id}-start`}
           context={chooser.context}
@@ -35,6 +31,10 @@ export function OfferingChooser(props: OfferingChooserProps) {
           showsErrors={chooser.failures > 0}
           onEdit={(day) => chooser.change({ startDate: day })}
         />
+        <div>
+          {chooser.isSeparate ? <PlansByPerson chooser={chooser} id={id} tabs={tabs} /> : <PersonPlans chooser={chooser} id={id} />}
+          {chooser.canDiffer && <SeparateButton chooser={chooser} />}
+        </div>
         {tabs.length > 1 && <ChosenLines id={id} lines={tabs} />}
         <OrderTotal lines={chooser.lines} missing={missingText(chooser, texts)}>
           <button type="submit" className="s-act" aria-disabled={chooser.isSending || undefined}>
@@ -72,22 +72,6 @@ function PlansByPerson({ chooser, id, tabs }: PlansProps & { readonly tabs: Para
   );
 }
 
-function FamilySaving({ chooser: { people, saving } }: Pick<PlansProps, 'chooser'>) {
-  const texts = useOfferingTexts();
-  const { t, howOften } = texts;
-  const params = saving && {
-    count: people.length,
-    plan: offeringName(texts, saving.plan),
-    amount: saving.amount,
-    often: howOften(saving.plan),
-  };
-  return (
-    <p className="s-plans-saving" aria-live="polite">
-      {params && t('panel.offering.saving', '{count} people: {plan} saves you {amount, currency} {often}', params)}
-    </p>
-  );
-}
-
 function SeparateButton({ chooser: { choice, isSeparate, change } }: Pick<PlansProps, 'chooser'>) {
   const { t } = useOfferingTexts();
   return (
@@ -113,7 +97,7 @@ function PersonPlans({ chooser, id }: PlansProps) {
           ? t('panel.offering.legend-all', 'Membership for everyone')
           : t('panel.offering.legend', 'Membership for {name}', { name: open.name })
       }
-      offerings={chooser.offerings.filter((offering) => isOpenTo(offering, open))}
+      plans={comparePlans(chooser.offerings, people.length, chooser.isMember).filter(({ offering }) => isOpenTo(offering, open))}
       coveredNames={people.map(({ name }) => name)}
       buyers={isForAll ? people.length : 1}
       isMember={chooser.isMember}

@@ -1,5 +1,5 @@
 import { billing } from '../../../engine/index.js';
-import type { ServedOffering } from '../../visit/api/offerings.js';
+import type { ComparedPlan } from '../../visit/plan-costs.js';
 import { PlanCard, type PlanCardProps } from '../../visit/plan-card.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import { EVERY_INTERVAL } from './use-offering-chooser.js';
@@ -8,7 +8,7 @@ interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNa
   /** The id of the group and prefix of the ids of its controls. */
   readonly id: string;
   readonly legend: string;
-  readonly offerings: readonly ServedOffering[];
+  readonly plans: readonly ComparedPlan[];
   readonly chosenId: string | undefined;
   readonly interval: string;
   readonly problem: string | undefined;
@@ -16,8 +16,8 @@ interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNa
   readonly onFilter: (interval: string) => void;
 }
 
-export function OfferingPlans({ id, legend, offerings, chosenId, interval, problem, onChoose, onFilter, ...plan }: OfferingPlansProps) {
-  const there = billing.billingIntervals.filter((each) => offerings.some((offering) => offering.billingInterval === each));
+export function OfferingPlans({ id, legend, plans, chosenId, interval, problem, onChoose, onFilter, ...people }: OfferingPlansProps) {
+  const there = billing.billingIntervals.filter((each) => plans.some(({ offering }) => offering.billingInterval === each));
   const shownInterval = there.includes(interval) ? interval : EVERY_INTERVAL;
   return (
     <>
@@ -31,16 +31,16 @@ export function OfferingPlans({ id, legend, offerings, chosenId, interval, probl
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `${id}-problem`}
       >
-        {offerings
-          .filter(({ billingInterval }) => shownInterval === EVERY_INTERVAL || billingInterval === shownInterval)
-          .map((offering) => (
+        {plans
+          .filter(({ offering }) => shownInterval === EVERY_INTERVAL || offering.billingInterval === shownInterval)
+          .map((plan) => (
             <PlanCard
-              key={offering.tenantOfferingId}
+              key={plan.offering.tenantOfferingId}
               group={id}
-              offering={offering}
-              isChosen={offering.tenantOfferingId === chosenId}
-              onChoose={() => onChoose(offering.tenantOfferingId)}
-              {...plan}
+              plan={plan}
+              isChosen={plan.offering.tenantOfferingId === chosenId}
+              onChoose={() => onChoose(plan.offering.tenantOfferingId)}
+              {...people}
             />
           ))}
       </div>

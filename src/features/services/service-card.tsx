@@ -31,7 +31,7 @@ export function ServiceCard({ id, service, selection, onToggle, onQuantity }: Se
         <label htmlFor={id}>{offeringName(texts, service)}</label>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
-        <PlanPrice offering={service} isMember={false} />
+        <PlanPrice offering={service} isMember={false} buyers={1} isWhole />
       </div>
       <div className="s-plan-what" id={`${id}-what`}>
         {description !== undefined && <p>{description}</p>}
