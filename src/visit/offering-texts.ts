@@ -69,8 +69,14 @@ export function lineName(texts: OfferingTexts, line: Pick<OrderLine, 'offeringId
   return quantity === 1 ? service : texts.t('panel.services.times', '{quantity} × {service}', { quantity, service });
 }
 
-/** Returns whom a plan covers, with the names of a family. */
-export function coveredText({ t, names }: OfferingTexts, { billingType }: ServedOffering, people: readonly string[]): string {
+/** Returns whom a plan covers, with the names of a family, or that it is bought for each. */
+export function coveredText(
+  { t, names }: OfferingTexts,
+  { billingType }: Pick<ServedOffering, 'billingType'>,
+  people: readonly string[],
+  buyers: number,
+): string {
+  if (billingType === 'Individual' && buyers > 1) return t('panel.offering.for-each', 'One for each of you');
   if (billingType === 'Individual') return t('panel.offering.for-one', 'For one person');
   if (billingType === 'Group') return t('panel.offering.for-group', 'For the whole group');
   if (people.length < 2) return t('panel.offering.for-family', 'For the whole family');
@@ -118,19 +124,17 @@ function partsText({ t }: OfferingTexts, offering: ServedOffering, cost: number)
 interface Payment {
   readonly name: string;
   readonly amount: number;
-  /** What the amount includes. */
-  readonly includes?: string;
 }
 
-/** Returns what is due first, and within a year, or in all for what is paid once or in parts (D-98, D-128). */
+/** Returns what is due first, and within a year or in all; nothing of a price that is paid once without a fee (D-98, D-128). */
 export function startPayments({ t, due }: OfferingTexts, offering: ServedOffering, { isMember, buyers }: Buyers): readonly Payment[] {
   const { monthly, today, firstYear } = planCost(offering, isMember, buyers);
   const fee = offering.registrationFee * buyers;
-  const includes =
-    fee > 0 ? t('panel.offering.fees', 'Includes registration fees of {amount, currency}', { count: buyers, amount: fee }) : undefined;
-  const first = { name: due, amount: today, ...(includes !== undefined && { includes }) };
+  const withFee = t('panel.offering.due-with-fee', '{due}, with a registration fee of {fee, currency}', { due, fee, count: buyers });
+  const first = { name: fee > 0 ? withFee : due, amount: today };
   if (monthly !== undefined) return [first, { name: t('panel.offering.first-year', 'First year in all'), amount: firstYear }];
-  return today === firstYear ? [first] : [first, { name: t('panel.offering.in-all', 'Total to pay'), amount: firstYear }];
+  if (today !== firstYear) return [first, { name: t('panel.offering.in-all', 'Total to pay'), amount: firstYear }];
+  return fee > 0 ? [first] : [];
 }
 
 /** The price of an offering as its card shows it: a sum in large type, how it is paid, and what it consists of. */

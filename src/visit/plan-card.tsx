@@ -53,7 +53,7 @@ export function PlanCard({ group, plan, coveredNames, buyers, isMember, isChosen
         <label htmlFor={id}>{offeringName(texts, offering)}</label>
         <div id={`${id}-who`}>
           <PlanNotes plan={plan} people={coveredNames.length} />
-          <p>{coveredText(texts, offering, coveredNames)}</p>
+          <p>{coveredText(texts, offering, coveredNames, buyers)}</p>
         </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
@@ -139,7 +139,6 @@ export function PlanPrice({ offering, isWhole = false, ...buyers }: PlanPricePro
       {startPayments(texts, offering, buyers).map((payment) => (
         <p key={payment.name} className="s-plan-due">
           <span>{payment.name}</span> <span className="s-plan-sum">{texts.money(payment.amount)}</span>
-          {payment.includes !== undefined && <span className="s-plan-fee">{payment.includes}</span>}
         </p>
       ))}
     </>
