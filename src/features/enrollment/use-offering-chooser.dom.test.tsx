@@ -100,13 +100,15 @@ describe('an offering that has changed meanwhile', () => {
     at.shop.offerings = offeringsOf('summit');
     const { user, done } = renderAfterEnrollment({ tenant: 'summit', isMember: true });
     expect(planDescription(await findPlan('Trailhead'))).toContain(
-      '$549.00 | per person, every six months | Member price (regular $599.00)',
+      '$91.50 a month | $549.00 per person, every six months | Member price (regular $599.00)',
     );
     await user.click(await findPlan('Trailhead'));
     at.shop.rejection = changed('/0/cost');
     await user.click(goOn());
     await screen.findByRole('alert');
-    expect(planDescription(await findPlan('Trailhead'))).toContain('$599.00 | per person, every six months | Members pay $549.00');
+    expect(planDescription(await findPlan('Trailhead'))).toContain(
+      '$99.83 a month | $599.00 per person, every six months | Members pay $549.00',
+    );
     await user.click(goOn());
     await waitFor(() => expect(done).toHaveLength(1));
     expect(at.shop.sent.map((lines) => lines[0]?.cost)).toEqual([54_900, 59_900]);
