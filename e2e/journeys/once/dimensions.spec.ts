@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { alertOf, fillHarborForm, newcomer, submitOf } from '../../support/enrolling.js';
+import { openPayment } from '../../support/by-call.js';
+import { alertOf, fillHarborForm, gatewayOn, newcomer, submitOf } from '../../support/enrolling.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor, himal, meadow, summit } from '../../support/tenants.js';
 
@@ -132,4 +133,17 @@ test('the answers of a family of four are at most 3,500 px high on a desktop', {
   await open(page, at(harbor.host, '/harbor/service/membership'), 1280);
   await fillHarborForm(page, newcomer('Ada'), ['Ben', 'Cleo', 'Dan']);
   expect(await heightOf(page)).toBeLessThanOrEqual(3500);
+});
+
+test('the button that pays ends at most 1,200 px from the top on a phone, the page at most 1,700', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPayment(page, newcomer('Ada'));
+  const [number, expiry, code] = ['Card number', 'Expiry date', 'Security code'].map((name) =>
+    gatewayOn(page).getByLabel(name).boundingBox(),
+  );
+  expect((await expiry)?.y).toBeGreaterThan((await number)?.y ?? Infinity);
+  expect((await expiry)?.y).toBe((await code)?.y);
+  const button = await submitOf(page).boundingBox();
+  expect((button?.y ?? Infinity) + (button?.height ?? 0)).toBeLessThanOrEqual(1200);
+  expect(await heightOf(page)).toBeLessThanOrEqual(1700);
 });

@@ -25,8 +25,8 @@ const en: FrameTexts = {
     accountType: 'Account type',
   },
   hints: {
-    expiry: 'Month and year as on the card: 03/27',
-    cvv: '3 digits on the back, or 4 on the front',
+    expiry: 'Month and year: 03/27',
+    cvv: '3 or 4 digits',
     routing: '9 digits',
     account: '4 to 17 characters',
   },
@@ -66,8 +66,8 @@ const ne: FrameTexts = {
     accountType: 'खाताको प्रकार',
   },
   hints: {
-    expiry: 'कार्डमा भएको महिना र वर्ष: 03/27',
-    cvv: 'पछाडिका ३ अंक, वा अगाडिका ४ अंक',
+    expiry: 'महिना र वर्ष: 03/27',
+    cvv: '३ वा ४ अंक',
     routing: '९ अंक',
     account: '४ देखि १७ अक्षर',
   },

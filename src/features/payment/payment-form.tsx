@@ -7,6 +7,7 @@ import type { WidgetProps } from '../../form/form-context.js';
 import { AGREEMENT_BOX } from '../../visit/agreement-box.js';
 import { PlainText } from '../../ui/plain-text.js';
 import { Contacts } from '../../visit/contacts.js';
+import { laterText, useOfferingTexts } from '../../visit/offering-texts.js';
 import { SETTING_CODES } from '../../visit/site-codes.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import type { StepResult } from '../../visit/wizard.js';
@@ -146,7 +147,7 @@ export function PaymentForm({ form, validators, pageKey, purchase, refusal, onDo
             onSubmit={(payload, { answers }) => payment.onSubmit(terms, payload, answers, tokenize.current)}
           />
         </GatewayContext>
-        <RefundsAndContacts />
+        <Payee lines={purchase.lines} />
       </div>
       {/* While the outcome is unknown, the notice says it. */}
       <output className="v-unseen">{!isUnknown && labels.sendingLabel}</output>
@@ -205,21 +206,29 @@ function sendingText({ is }: PayState, t: Translate): string | undefined {
   return is === 'paying' ? t('panel.payment.paying', 'Paying… Please keep this page open.') : undefined;
 }
 
-/** Shows what the tenant writes about refunds, if it does, and how to reach it. */
-function RefundsAndContacts() {
-  const { t } = useTranslation();
-  const refunds = useSite().text(['payment.refunds'], '');
+/** Shows who is paid and what is due later; what the tenant writes about refunds, if it does, and how to reach it are folded. */
+function Payee({ lines }: Pick<PendingPurchase, 'lines'>) {
+  const texts = useOfferingTexts();
+  const { t } = texts;
+  const { text, tenant } = useSite();
+  const refunds = text(['payment.refunds'], '');
+  const name = tenant.businessName.trim() || tenant.displayName;
   return (
-    <section className="s-refunds" aria-labelledby="payment-questions">
+    <>
+      <p className="s-payee">
+        <span>{t('panel.payment.payee', 'You pay {name}', { name })}</span> <span>{laterText(texts, lines)}</span>
+      </p>
       {refunds !== '' && (
-        <>
-          <h2>{t('panel.payment.refunds', 'Refunds')}</h2>
+        <details className="s-more">
+          <summary>{t('panel.payment.refunds', 'Refunds')}</summary>
           <PlainText text={refunds} newTab={t('link.new-tab', '(opens in a new tab)')} />
-        </>
+        </details>
       )}
-      <h2 id="payment-questions">{t('form.questions', 'Questions?')}</h2>
-      <Contacts />
-    </section>
+      <details className="s-more">
+        <summary>{t('form.questions', 'Questions?')}</summary>
+        <Contacts />
+      </details>
+    </>
   );
 }
 

@@ -53,7 +53,10 @@ function OrderLine({ line, people, onAssign }: Pick<SummaryProps, 'people' | 'on
   const isForOneOf = onAssign !== undefined && line.offeringType === 'Ancillary' && people.length > 1;
   return (
     <li>
-      {!isForOneOf && <h3>{names(coveredPeople(line, people).map(({ name }) => name))}</h3>}
+      <div className="s-order-plan">
+        {!isForOneOf && <h3>{names(coveredPeople(line, people).map(({ name }) => name))}</h3>}
+        {startDate !== undefined && <p className="s-order-start">{t('panel.payment.start', 'From {date, date}', { date: startDate })}</p>}
+      </div>
       <p className="s-order-plan">
         <span>{lineName(texts, line)}</span>
         <span className="s-order-amount">
@@ -66,7 +69,6 @@ function OrderLine({ line, people, onAssign }: Pick<SummaryProps, 'people' | 'on
           <span className="s-order-amount">{money(registrationFee)}</span>
         </p>
       )}
-      {startDate !== undefined && <p className="s-order-start">{t('panel.payment.start', 'From {date, date}', { date: startDate })}</p>}
       {isForOneOf && <WhoFor line={line} people={people} onAssign={onAssign} />}
     </li>
   );
