@@ -83,7 +83,7 @@ function Acts({ addLabel, isMember, onOpen }: ActsProps) {
   const { t } = useTranslation();
   return (
     <div className="s-members-acts">
-      <button type="button" className="s-act" onClick={() => onOpen('add')}>
+      <button type="button" className="s-act s-members-second" onClick={() => onOpen('add')}>
         {addLabel}
       </button>
       {!isMember && (
@@ -152,7 +152,7 @@ function Completion({ count }: { readonly count: number }) {
       <p>
         {t('panel.group-members.done-text', 'Everyone in the list is saved.')} {later}
       </p>
-      <SiteLink className="s-act s-members-second" to="/" onClick={onFinish}>
+      <SiteLink className="s-act" to="/" onClick={onFinish}>
         {t('panel.group-members.done', 'Finish')}
       </SiteLink>
     </section>

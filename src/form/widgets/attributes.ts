@@ -14,6 +14,9 @@ export function describedAttributes(props: Described) {
   };
 }
 
+/** An address is typed letter for letter: keyboards must not change it. */
+const AS_WRITTEN = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 /** A locked input stays readable and focusable. */
 export function inputAttributes(props: InputProps) {
   const { id, options, readonly: locked } = props;
@@ -21,6 +24,8 @@ export function inputAttributes(props: InputProps) {
     ...describedAttributes(props),
     autoComplete: options.autocomplete,
     inputMode: options.inputMode,
+    enterKeyHint: 'next' as const,
+    ...(options.inputMode === 'email' && AS_WRITTEN),
     placeholder: props.placeholder || undefined,
     readOnly: locked || undefined,
     'aria-disabled': locked || undefined,

@@ -10,5 +10,5 @@ export function LinesWidget(props: WidgetProps) {
       return after;
     },
   });
-  return <textarea className="v-input v-lines" rows={4} ref={ref} {...inputAttributes(props)} />;
+  return <textarea className="v-input v-lines" rows={4} ref={ref} {...inputAttributes(props)} enterKeyHint="enter" />;
 }

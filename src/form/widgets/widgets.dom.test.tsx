@@ -34,6 +34,16 @@ describe("RJSF's keys of uiSchema", () => {
     expect(shown()).toBe(expected);
   });
 
+  it.each([
+    ['line', [null, null, null, 'next']],
+    ['email', ['none', 'off', 'false', 'next']],
+    ['lines', [null, null, null, 'enter']],
+  ])('a keyboard is told to leave what is typed into %s as it is, and what its Enter key does', (format, expected) => {
+    renderSmallForm(form({}, { format }));
+    const told = ['autocapitalize', 'autocorrect', 'spellcheck', 'enterkeyhint'].map((name) => answer().getAttribute(name));
+    expect(told).toEqual(expected);
+  });
+
   it.each(spellings('emptyValue', 'nothing'))('%j is the answer of an emptied control', async (ui) => {
     const { user, submit, sent } = renderSmallForm(form(ui));
     await user.type(answer(), 'x');
