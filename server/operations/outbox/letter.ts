@@ -41,9 +41,13 @@ export function personalLetter(head: Letterhead, name: string | null, subject: s
 
 /** Strangers enter the names, so one that could be read as a URL is left out. */
 function greetingText(t: LetterText, name: string | null): string {
-  return name !== null && /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name)
+  return name !== null && isPlainName(name)
     ? t('letter.payment.greeting', 'Hello {name},', { name })
     : t('letter.payment.greeting-nobody', 'Hello,');
+}
+
+export function isPlainName(name: string): boolean {
+  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(name);
 }
 
 /** As on the site: the public page's phone number and the support address (SPEC 2). */

@@ -10,10 +10,16 @@ const paid = (payment: Partial<PaidPurchase['payment']> = {}, more: Partial<Paid
   name: 'Ada',
   payment: { reference: 'PY-7K3M-Q2ZX', amount: 11_400, currency: 'USD', paymentMethod: 'Card', status: 'captured', ...payment },
   lines: [line],
+  people: ['Ada Marsh', 'Ben Marsh'],
   ...more,
 });
 
 describe('the letter about a payment', () => {
+  it('names no people where a name could be read as an address', () => {
+    const { text } = writePaymentLetter(headOf('harbor', 'one'), paid({}, { people: ['Ada Marsh', 'evil.example'] }));
+    expect(text).not.toMatch(/For:|evil/);
+  });
+
   it('tells what was bought, what was paid with what, and whom to ask', () => {
     expect(writePaymentLetter(headOf('harbor', 'one'), paid({ last4: '4242', brand: 'visa' }))).toEqual({
       ...EXAMPLE.letter,
@@ -58,7 +64,7 @@ describe('the letter about a payment', () => {
   $373.33 on December 30, 2026
   $373.33 on January 30, 2027`);
     const nepali = writePaymentLetter(headOf('himal', 'two', 'ne'), paid({}, { lines: [split] })).text;
-    expect(nepali).toContain('2026 डिसेम्बर 30 देखि 2027 जनवरी 30 सम्म महिनैपिच्छे Rs 373.33 का 2 किस्ता');
+    expect(nepali).toContain('2026/12/30 देखि 2027/01/30 सम्म महिनैपिच्छे Rs 373.33 का 2 किस्ता');
   });
 
   it('is in the language of the visitor, with amounts and days as the platform writes them [R-9.50] [R-1.53]', () => {

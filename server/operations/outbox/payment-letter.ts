@@ -7,16 +7,17 @@ import { requestText, howOftenText, installmentDueText, laterTexts, firstPayment
 import type { TenantState } from '../../tenants/tenant-cache.js';
 import type { MessageSender, OutboxMessage } from './dispatcher.js';
 import { countedAddress, type LetterDraft, type Letter, type Letterhead, letterSender, type LetterServices, letterText } from './letter.js';
-import { type LetterText, noRecipient, personalLetter } from './letter.js';
+import { isPlainName, type LetterText, noRecipient, personalLetter } from './letter.js';
 
 export interface PaidPurchase {
   /** The payer's first name. */
   readonly name: string | null;
   readonly payment: Payment;
   readonly lines: readonly EnrollmentLine[];
+  /** The full names of those for whom it is, the payer first. */
+  readonly people: readonly string[];
 }
 
-/** Names no person but the payer. */
 export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): Letter {
   const t = letterText(head);
   const { displayName } = head.tenant;
@@ -25,11 +26,17 @@ export function writePaymentLetter(head: Letterhead, purchase: PaidPurchase): Le
   return personalLetter(head, purchase.name, subject, [
     paymentStatusText(t, purchase, displayName),
     `${t('panel.enrollment-done.reference', 'Reference')}: ${reference}`,
+    ...peopleTexts(t, purchase.people),
     purchase.lines.map((line) => lineText(t, head, line)).join('\n'),
     amountText(t, head, purchase.payment),
     ...installmentTexts(t, head, purchase.lines),
     ...nextStepTexts(t, purchase),
   ]);
+}
+
+/** Strangers enter the names, so one that could be read as a URL leaves out all. */
+function peopleTexts(t: LetterText, people: readonly string[]): readonly string[] {
+  return people.length > 0 && people.every(isPlainName) ? [t('letter.payment.people', 'For: {names}', { names: people.join(', ') })] : [];
 }
 
 function paymentStatusText(t: LetterText, { payment: { status, amount }, lines }: PaidPurchase, tenant: string): string {
@@ -100,7 +107,24 @@ async function readPaidPurchase(db: Database, { scope }: TenantState, message: O
   const { payments, enrollments } = await readReceipt(db, scope, row.act);
   const [payment] = payments;
   if (payment === undefined) throw noRecipient();
-  const purchase = { name: row.first_name, payment, lines: enrollments };
+  const people = await readPeople(db, scope, enrollments);
+  const purchase = { name: row.first_name, payment, lines: enrollments, people };
   const to = await countedAddress(db, message, row.email);
   return { to, languages: [row.language ?? BASE_LANGUAGE], write: (head) => writePaymentLetter(head, purchase) };
+}
+
+/** Returns the names of those whom the lines cover: each line's own client, and with a family plan the dependents of that one. */
+async function readPeople(db: Database, { tenantId }: TenantState['scope'], lines: readonly EnrollmentLine[]): Promise<string[]> {
+  const ids = lines.map(({ clientId }) => clientId);
+  const families = lines.filter(({ billingType }) => billingType === 'Family').map(({ clientId }) => clientId);
+  const rows = await db
+    .selectFrom('clients')
+    .select(['first_name', 'last_name', 'primary_client_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'Active')
+    .where(({ eb, or }) => or([eb('client_id', 'in', ids), ...(families.length > 0 ? [eb('primary_client_id', 'in', families)] : [])]))
+    .orderBy('created_at')
+    .execute();
+  const ofPayer = rows.toSorted((a, b) => Number(a.primary_client_id !== null) - Number(b.primary_client_id !== null));
+  return ofPayer.map(({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' '));
 }
