@@ -10,8 +10,12 @@ describe('the day of a later payment', () => {
     ['en', '$5 on December 26, 2026'],
     ['ne', '$5 on 2026 डिसेम्बर 26'],
     ['tlh', '$5 on 12/26/2026'],
-  ])('has the name of its month, unless the browser does not know the language: %s', (language, expected) => {
-    const words = { t, text: (_keys: readonly string[], fallback: string) => fallback, language };
-    expect(installmentDueText(words, { amount: '$5', dueDate: '12/26/2026' } as never)).toBe(expected);
-  });
+    ['en', '$5 on 2026/12/26', '2026/12/26'],
+  ])(
+    'has the name of its month, unless the language is unknown or the platform begins with the year: %s, %s',
+    (language, expected, shown = '12/26/2026') => {
+      const words = { t, text: (_keys: readonly string[], fallback: string) => fallback, language };
+      expect(installmentDueText(words, { amount: '$5', dueDate: shown } as never)).toBe(expected);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { billing, formatting, type Text, type TextParams } from '../../engine/index.js';
+import { billing, type Text, type TextParams } from '../../engine/index.js';
 import { installmentsOf, laterAmounts, type LaterAmount, type LaterPayment, type PricedLine } from './payment-plan.js';
 
 /** Returns the text of a key, or the fallback. */
@@ -60,14 +60,14 @@ export function installmentDueText({ t, language }: PaymentLocale, { amount, due
 }
 
 /**
- * Returns a day with the name of its month, such as `December 24, 2026`; `-` for anything else. Where the browser does not know the
- * language, as Chromium does not know Nepali, the day is in the platform's format.
+ * Returns a day with the name of its month, such as `December 24, 2026`; `-` for anything else. On a platform whose dates begin with the
+ * year, and where the browser does not know the language, as Chromium does not know Nepali, the day is in the platform's format.
  */
 function longDate(t: Translate, day: string, language: string): string {
-  if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0) return t('panel.offering.day', '{date, date}', { date: day });
-  const date = formatting.date(day, { viewDateFormat: 'yyyy/MM/dd' });
-  const [year, month, dayOfMonth] = date.split('/').map(Number);
+  const date = t('panel.offering.day', '{date, date}', { date: day });
+  const [, month, dayOfMonth, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(date)?.map(Number) ?? [];
   if (year === undefined || month === undefined || dayOfMonth === undefined) return date;
+  if (Intl.DateTimeFormat.supportedLocalesOf(language).length === 0) return date;
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', numberingSystem: 'latn', timeZone: 'UTC' });
   return format.format(new Date(Date.UTC(year, month - 1, dayOfMonth)));
 }
