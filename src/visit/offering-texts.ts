@@ -126,15 +126,15 @@ interface Payment {
   readonly amount: number;
 }
 
-/** Returns what is due first, and within a year or in all; nothing of a price that is paid once without a fee (D-98, D-128). */
+/** Returns the fees, what is due first, and within a year or in all; nothing of a price that is paid once without a fee (D-98, D-128). */
 export function startPayments({ t, due }: OfferingTexts, offering: ServedOffering, { isMember, buyers }: Buyers): readonly Payment[] {
   const { monthly, today, firstYear } = planCost(offering, isMember, buyers);
   const fee = offering.registrationFee * buyers;
-  const withFee = t('panel.offering.due-with-fee', '{due}, with a registration fee of {fee, currency}', { due, fee, count: buyers });
-  const first = { name: fee > 0 ? withFee : due, amount: today };
-  if (monthly !== undefined) return [first, { name: t('panel.offering.first-year', 'First year in all'), amount: firstYear }];
-  if (today !== firstYear) return [first, { name: t('panel.offering.in-all', 'Total to pay'), amount: firstYear }];
-  return fee > 0 ? [first] : [];
+  const name = buyers === 1 ? t('panel.offering.fee', 'Registration fee') : t('panel.offering.fee-together', 'Registration fees');
+  const first = [...(fee > 0 ? [{ name, amount: fee }] : []), { name: due, amount: today }];
+  if (monthly !== undefined) return [...first, { name: t('panel.offering.first-year', 'First year in all'), amount: firstYear }];
+  if (today !== firstYear) return [...first, { name: t('panel.offering.in-all', 'Total to pay'), amount: firstYear }];
+  return fee > 0 ? first : [];
 }
 
 /** The price of an offering as its card shows it: a sum in large type, how it is paid, and what it consists of. */

@@ -44,7 +44,7 @@ describe('the choice of a membership', () => {
     expect(totalText()).toBe("You haven't chosen a membership yet");
     expect(planDescription(await findPlan('Harbor One'))).toContain(
       'One for each of you || $267.00 a month for the three of you | $89.00 per person, per month | ' +
-        'Due today, with registration fees of $75.00 $342.00 | First year in all $3,279.00',
+        'Registration fees $75.00 | Due today $342.00 | First year in all $3,279.00',
     );
     await user.click(
       within(screen.getByRole('radiogroup', { name: 'Membership for everyone' })).getByRole('radio', { name: 'Harbor One' }),
