@@ -219,12 +219,12 @@ function Payee({ lines }: Pick<PendingPurchase, 'lines'>) {
         <span>{t('panel.payment.payee', 'You pay {name}', { name })}</span> <span>{laterText(texts, lines)}</span>
       </p>
       {refunds !== '' && (
-        <details className="s-more">
+        <details className="s-payment-more">
           <summary>{t('panel.payment.refunds', 'Refunds')}</summary>
           <PlainText text={refunds} newTab={t('link.new-tab', '(opens in a new tab)')} />
         </details>
       )}
-      <details className="s-more">
+      <details className="s-payment-more">
         <summary>{t('form.questions', 'Questions?')}</summary>
         <Contacts />
       </details>
