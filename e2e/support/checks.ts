@@ -172,7 +172,9 @@ async function watchFocus(page: Page): Promise<number> {
       control.checkVisibility({ visibilityProperty: true }) &&
       !control.matches(':disabled') &&
       !control.closest('[inert]');
-    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')].filter(isStop);
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]')].filter(
+      isStop,
+    );
     // Of a group of radio buttons one takes the focus.
     window.focusStops = controls.filter((control) => {
       if (!(control instanceof HTMLInputElement) || control.type !== 'radio') return true;
