@@ -40,7 +40,7 @@ describe('what cannot be read', () => {
     }
   });
 
-  it.each(['not-one', 'mysql://a@localhost/app'])('is told in one sentence with an example: DATABASE_URL=%s', (DATABASE_URL) => {
+  it.each(['not-one', 'mysql://a@localhost/app'])('is refused in one sentence with an example: DATABASE_URL=%s', (DATABASE_URL) => {
     const problems = expect.stringMatching(/^[^.]*DATABASE_URL[^.]*; write it like [^.]*\.$/);
     expect(read({ DATABASE_URL })).toEqual({ ok: false, problems });
   });

@@ -6,7 +6,7 @@ import CASES from './tenant-problems.json' with { type: 'json' };
 import { tenantProblems } from './tenant-problems.js';
 
 type Twice = { what: string; list: string; named: string; first: string; target?: string };
-/** What is told at `told`, or else at the place of the value; without a value it is removed. */
+/** A value that makes a file wrong, and the finding, at `told` or else at the place of the value; without a value the place is removed. */
 type Refused = { what: string; place: string; value?: unknown; code: string; told?: string };
 
 const root = resolve(import.meta.dirname, '../..');

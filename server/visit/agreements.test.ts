@@ -22,7 +22,7 @@ const deskWith = (own: Record<string, string>) => ({
   library: { platform, texts },
 });
 
-/** What is said against consent: the status, and the places at fault. */
+/** How consent is refused: the status, and the places of the errors. */
 function faultsOf(act: () => void) {
   try {
     act();

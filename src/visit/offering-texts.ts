@@ -109,8 +109,10 @@ export function memberText(texts: OfferingTexts, offering: ServedOffering, isMem
 }
 
 /** Returns into what payments a price is divided, such as `in 3 payments of $200.00`; an empty text for one payment. */
-function partsText({ t }: OfferingTexts, offering: ServedOffering, cost: number): string {
-  const { first, each, count } = dividedPrice({ ...offering, cost });
+function partsText({ t }: OfferingTexts, offering: ServedOffering, cost: number, buyers = 1): string {
+  // Each buyer pays the cents that are left over.
+  const { count, ...parts } = dividedPrice({ ...offering, cost });
+  const [first, each] = [parts.first * buyers, parts.each * buyers];
   if (count === 1) return '';
   if (first === each) return t('panel.offering.parts', 'in {count} payments of {each, currency}', { count, each });
   return t('panel.offering.parts-uneven', 'in {count} payments, first {first, currency}, then {each, currency} each', {
@@ -149,7 +151,7 @@ export function planPriceTexts(texts: OfferingTexts, offering: ServedOffering, {
   const { t, money, perPerson, howOften } = texts;
   const { monthly } = planCost(offering, isMember, buyers);
   const price = priceOf(offering, isMember);
-  if (monthly === undefined) return wholePriceTexts(texts, offering, price * buyers);
+  if (monthly === undefined) return wholePriceTexts(texts, offering, price, buyers);
   const people = countText(t, buyers);
   const isOwn = buyers === 1 && offering.billingInterval === 'Monthly';
   return {
@@ -163,9 +165,9 @@ export function planPriceTexts(texts: OfferingTexts, offering: ServedOffering, {
 }
 
 /** Returns a price as a whole, with the payments that it is divided into. */
-export function wholePriceTexts(texts: OfferingTexts, offering: ServedOffering, cost: number): PriceTexts {
-  const [who, parts] = [texts.perPerson(offering.billingType), partsText(texts, offering, cost)];
-  return { amount: texts.money(cost), how: parts || texts.howOften(offering), details: who };
+export function wholePriceTexts(texts: OfferingTexts, offering: ServedOffering, cost: number, buyers = 1): PriceTexts {
+  const [who, parts] = [texts.perPerson(offering.billingType), partsText(texts, offering, cost, buyers)];
+  return { amount: texts.money(cost * buyers), how: parts || texts.howOften(offering), details: who };
 }
 
 /** Returns what a plan for several people saves them; undefined for one that is neither the cheapest nor cheaper than a plan for each. */

@@ -31,7 +31,7 @@ export interface ComparedPlan {
   readonly fits: boolean;
   /** Whether the provider recommends it and no other plan for these people costs less. */
   readonly isRecommended: boolean;
-  /** Whether it is, of several, the cheapest that covers more than one person. */
+  /** Whether several people pay less with it than with any other that is paid regularly. */
   readonly isLowest: boolean;
   /** What a plan for all costs less each month than the cheapest plan for one person bought for each; 0 if it does not. */
   readonly saving: number;

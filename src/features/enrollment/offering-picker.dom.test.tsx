@@ -95,6 +95,15 @@ describe('the memberships to choose from', () => {
     expect(totalText()).toContain(`Due today ${today}`);
   });
 
+  it('add up for several people what each pays first, with the cents that are left over [D-128]', async () => {
+    const [one] = offeringsOf('harbor');
+    at.shop.offerings = one ? [{ ...one, price: 100_000, registrationFee: 0, billingInterval: 'Split', installments: 3 }] : [];
+    renderAfterEnrollment({ people: ['Ada', 'Ben'] });
+    expect(planDescription(await findPlan('Harbor One'))).toContain(
+      '$2,000.00 in 3 payments, first $666.68, then $666.66 each | per person | Due today $666.68 | Total to pay $2,000.00',
+    );
+  });
+
   it.each([
     ['[R-4.43] those for groups where a company enrolls', { business: 'Marsh Boats' }, 'Harbor Crew', 'Choose your membership'],
     [
