@@ -23,19 +23,20 @@ function quoted(text: string): Set<string> {
 /** Names of formats, and of parts of telephones and tenant files, are the engine's own, though forms name fields after them. */
 const WORDS_OF_THE_ENGINE = new Set('phone email zip type country countryCode date password id name line associations'.split(' '));
 
-/** The kinds of definitions are the engine's own, though a panel may be called after what it shows. */
-const kinds = new Set(named('schemas/meta', '.schema.json'));
+/** The kinds of definitions, and the list of services in the routes, are the engine's own, though a panel or form may be called after them. */
+const kinds = new Set([...named('schemas/meta', '.schema.json'), 'services']);
 
 const site = json('schemas/parts.json');
 const declared = (list: string) => Object.keys(site[list] as object).filter((name) => !kinds.has(name));
 
 const forms = named('schemas/forms', '.form.json');
+const ofForms = forms.filter((form) => !kinds.has(form));
 const fieldNames = forms.flatMap((form) =>
   Object.keys((json(`schemas/forms/${form}.form.json`)['schema'] as { properties: object }).properties),
 );
 const forbidden: [what: string, names: string[]][] = [
   ['setting', Object.keys(json('schemas/settings.json')['settings'] as object)],
-  ['form', forms],
+  ['form', ofForms],
   ['tenant', named('fixtures/tenants', '.json')],
   ['panel', declared('panels')],
   ['flow', declared('flows')],

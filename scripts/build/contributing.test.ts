@@ -31,7 +31,7 @@ describe('the table of docs/contributing.md', () => {
     expect(Object.keys(files)).toHaveLength(rows.get(what) ?? 0);
   });
 
-  const PERSON_FORMS = ['dependent', 'enrollment-group', 'enrollment-individual', 'group-member'];
+  const PERSON_FORMS = ['dependent', 'enrollment-group', 'enrollment-individual', 'group-member', 'services', 'services-dependent'];
   const employer = (form: Form) => form.fields.some(({ key }) => key === 'employer');
   const givenName = (form: Form) => form.fields.some(({ words }) => words.title === 'Given Name');
 
@@ -43,7 +43,7 @@ describe('the table of docs/contributing.md', () => {
       'a change of one question in all forms of one tenant',
       givenName,
       [],
-      ['agent', 'appointment', ...PERSON_FORMS, 'member-check-in', 'payment'],
+      ['agent', 'appointment', ...PERSON_FORMS, 'member-check-in', 'payment'].toSorted(),
     ],
   ])('reaches the forms that are meant, of the tenants that are meant, for %s', (what, has, harbor, meadow) => {
     const scopes = ['harbor', 'meadow'].map((tenant): Scope => ({ platform: 'one', group: 'coastal', tenant }));

@@ -21,6 +21,7 @@ import { isUuid, selectJoinableClients } from './own-clients.js';
 import { claimUploads } from '../visit/uploads.js';
 import { refuseGroups, type RequestedRelationship, resolveRelationship, extractRelationship, type Relationship } from './relationship.js';
 import { pairPeople, type StoredPerson } from './same-people.js';
+import { clientList } from '../shared/client-list.js';
 import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
 
 /** The API call whose forms create clients, both alone and in bulk. */
@@ -122,10 +123,11 @@ export async function createClients(db: Database, caller: Caller, now: Date, req
   const known = await lockKnownPeople(db, caller, people, relationship === undefined);
   const bodies = people.map(({ body }) => body);
   const { pairs, leftOut } = pairPeople(bodies, known ?? []);
+  const entryForm = clientList(request.form)?.form;
   const clients = await saveFamily(
     db,
     { caller, now },
-    people.map((person, index) => withEnrollmentType(person, pairs[index])),
+    people.map((person, index) => withMembershipAnswers(person, pairs[index], index === 0 ? request.form : entryForm)),
     pairs,
   );
   const replaced = leftOut.filter(({ has_members }) => !has_members).map(({ client_id }) => client_id);
@@ -134,10 +136,16 @@ export async function createClients(db: Database, caller: Caller, now: Date, req
   return { clients, relationship, appointment: undefined };
 }
 
-/** Returns a person as is, but without the mark of services if the stored person already belongs to an enrollment in a membership. */
-function withEnrollmentType(person: NewPerson, stored: StoredPerson | undefined): NewPerson {
+/**
+ * Returns a person as is; but one who buys services and already belongs to an enrollment in a membership has no mark of services, and keeps
+ * the answers that the form of services does not ask.
+ */
+function withMembershipAnswers(person: NewPerson, stored: StoredPerson | undefined, form: Form | undefined): NewPerson {
   if (stored === undefined || own(stored.body, 'enrollmentType') !== undefined) return person;
-  return { ...person, body: withValue(person.body, pointer('enrollmentType'), undefined) };
+  const asked = new Set(form?.fields.map(({ key }) => key));
+  const isOfServices = own(person.body, 'enrollmentType') !== undefined;
+  const kept = Object.entries(stored.body).filter(([key, value]) => isOfServices && typeof value !== 'object' && !asked.has(key));
+  return { ...person, body: withValue({ ...Object.fromEntries(kept), ...person.body }, pointer('enrollmentType'), undefined) };
 }
 
 /** Stores an appointment request with a client record of its own, even for a known person (D-24). */

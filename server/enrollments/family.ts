@@ -2,6 +2,7 @@ import { isUuid, clientNotFound, missingClient, type OwnClient, selectOwnClients
 import { apiError } from '../errors/api-error.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
+import { own } from '../../engine/base/pointer.js';
 
 /** The people that a client may enroll and pay for: the client first, then its dependents and members. */
 export interface Family {
@@ -11,6 +12,8 @@ export interface Family {
   readonly isGroup: boolean;
   /** The group whose member the primary is; null for everyone else. */
   readonly groupId: string | null;
+  /** Whether the primary was entered to buy services, so that fewer questions were asked than for a membership. */
+  readonly buysServices: boolean;
 }
 
 /** Locks and returns a client of this visitor with its family; throws 404 if it is not the visitor's, 409 for a dependent. */
@@ -60,6 +63,12 @@ export async function lockBuyer(db: Database, caller: Caller, clientId: string):
   return familyOf(proven, [proven]);
 }
 
-function familyOf({ client_id, group_client_id, type }: OwnClient, people: readonly OwnClient[]): Family {
-  return { primaryId: client_id, memberIds: people.map((each) => each.client_id), isGroup: type === 'Group', groupId: group_client_id };
+function familyOf({ client_id, group_client_id, type, body }: OwnClient, people: readonly OwnClient[]): Family {
+  return {
+    primaryId: client_id,
+    memberIds: people.map((each) => each.client_id),
+    isGroup: type === 'Group',
+    groupId: group_client_id,
+    buysServices: own(body, 'enrollmentType') !== undefined,
+  };
 }

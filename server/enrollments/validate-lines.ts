@@ -66,6 +66,7 @@ function personErrors(line: ChosenLine, index: number, lines: readonly ChosenLin
   });
   return [
     ...(isKnown ? [] : [fieldError('/clientId', 'line_client_unknown')]),
+    ...(family.buysServices ? [fieldError('/clientId', 'questions_of_membership')] : []),
     ...(isRepeated ? [fieldError('/clientId', 'one_offering_each')] : []),
     ...(line.primaryId === primaryId ? [] : [fieldError('/primaryId', primaryId === undefined ? 'primary_has_none' : 'primary_differs')]),
     ...(day === undefined ? [] : [fieldError('/startDate', 'date')]),

@@ -148,14 +148,28 @@ deskOverStores('the family of one visit', ({ desk, visit, look }) => {
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Ada', 'Cleo', 'Eve', 'Nell']);
   });
 
-  it('stays where the visitor buys services as the same person, or for another one [D-4]', async () => {
+  it('stays where the visitor buys services as the same person, of whom fewer answers are asked, or for another one [D-4] [D-142]', async () => {
     const { mother, spouse } = newPeople();
     const visitor = visit();
     const ids = idsIn(await send(visitor, { clients: [mother, spouse] }));
-    const services = { ...mother, enrollmentType: 'Ancillary' };
-    expect(idsIn(await send(visitor, services))).toEqual([ids[0]]);
+    const { race, bloodGroup, bloodTypeVerified, lastSSN: _digits, ...asked } = mother;
+    const services = { ...asked, enrollmentType: 'Ancillary' };
+    const formOfServices = { 'x-form': 'services' };
+    for (const [body, headers] of [
+      [services, form],
+      [asked, formOfServices],
+      [asked, {}],
+    ] as const)
+      expect(await send(visitor, body, headers)).toMatchObject({ status: 422 });
+    const bought = await send(visitor, services, formOfServices);
+    expect(idsIn(bought)).toEqual([ids[0]]);
+    expect(bought.body.data.client).toMatchObject({ race, bloodGroup, bloodTypeVerified, lastSSNOnFile: true });
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Bo']);
-    idsIn(await send(visitor, { ...services, firstName: 'Eve' }));
+    const [eve = ''] = idsIn(await send(visitor, { ...services, firstName: 'Eve' }, formOfServices));
+    await answerEligibly(visitor, eve);
+    const membership = [await lineFor(desk, 'harbor', 'harbor-individual-monthly', eve)];
+    const refusal = { status: 422, body: { errors: [{ path: '/0/clientId', message: 'Answer the questions of a membership for this person first' }] } };
+    expect(await visitor.ask('POST', `/clients/${eve}/enrollments`, membership)).toMatchObject(refusal);
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Bo', 'Eve']);
   });
 

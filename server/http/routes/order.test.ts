@@ -116,7 +116,7 @@ deskOverStores('the order that a page shows', ({ desk, look, change }) => {
   });
 
   it('stays the same when the keys of the server are changed, and is no order that another server signed', async () => {
-    const family = { primaryId: 'a', memberIds: ['a', 'b'], isGroup: false, groupId: null };
+    const family = { primaryId: 'a', memberIds: ['a', 'b'], isGroup: false, groupId: null, buysServices: false };
     const { enrollments } = await readBooks(desk.store);
     const lines = enrollments.map((row) => ({ ...(row as FamilyLine), status: 'Unpaid' as const, held: false })).slice(0, 2);
     const hash = orderHash({ family, lines }, ['old']);
