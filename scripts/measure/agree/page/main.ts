@@ -32,7 +32,8 @@ async function load(slug: string): Promise<readonly OfferedForm[]> {
   const open = async (form: engine.Form, questionnaire?: ServedQuestionnaire): Promise<OfferedForm> => {
     const validators = validatorsOf(form, (await import(/* webpackIgnore: true */ `/validators/${form.hash}.js`)) as ValidatorModule);
     const { context: ofFlow } = Object(own(flows, form.submit.flow ?? '')) as { readonly context?: engine.JsonObject };
-    const context = { ...tenantContext(tenant), ...browser, ...ofFlow };
+    const step = Object.values(library.pages).flatMap(({ steps }) => steps?.find((each) => each.form === form.id) ?? [])[0];
+    const context = { ...tenantContext(tenant), ...browser, ...ofFlow, ...step?.context };
     const source = { ...site, form, context, lookups: await fetchLookups(code, lookupCategoriesOf(form)) };
     opened.set(`${form.id} of ${code}`, { source, validators, timeZone });
     return { tenant: code, timeZone, source: asJson({ ...source, text: null }), questionnaire };
