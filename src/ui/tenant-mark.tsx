@@ -1,9 +1,6 @@
 import './tenant-mark.css';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { imageSource } from '../../server/shared/web-address.js';
-
-/** Widths of a logo to one height. Its own width is known only after it has loaded, when everything beside it would move. */
-const LOGO_RATIO = 5;
 
 interface TenantMarkProps {
   readonly name: string;
@@ -21,7 +18,9 @@ export function TenantMark({ name, logoUrl, size, withName = false }: TenantMark
   const source = imageSource(logoUrl);
   if (source !== undefined && source !== failedSource) {
     return (
-      <img className="s-logo" src={source} alt={name} width={size * LOGO_RATIO} height={size} onError={() => setFailedSource(source)} />
+      <span className="s-logo" style={{ '--s-size': `${size}px` } as CSSProperties}>
+        <img src={source} alt={name} onError={() => setFailedSource(source)} />
+      </span>
     );
   }
   return (
