@@ -63,7 +63,10 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
     optimization: {
       runtimeChunk: 'single',
       splitChunks: { chunks: 'all', cacheGroups: VENDORS },
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020 } })],
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020 } }),
+        new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, terserOptions: { legalComments: 'none' } }),
+      ],
     },
     // `npm run size` holds the budgets; webpack's own hints measure before compression.
     performance: false,
