@@ -64,7 +64,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
       runtimeChunk: 'single',
       splitChunks: { chunks: 'all', cacheGroups: VENDORS },
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020 } }),
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, terserOptions: { legalComments: 'none' } }),
       ],
     },
