@@ -58,7 +58,7 @@ describe('the mark of a tenant', () => {
   it('has its space before the logo has loaded, so that nothing beside it moves', () => {
     render(<TenantMark name="Harbor Health" logoUrl="/media/harbor/logo.svg" size={44} />);
     expect(screen.getByRole('img').parentElement?.style.getPropertyValue('--s-size')).toBe('44px');
-    expect(readFileSync('src/ui/tenant-mark.css', 'utf8')).toMatch(/\.s-logo \{[^}]* inline-size: calc\(var\(--s-size\) \* 5\);/);
+    expect(readFileSync('src/ui/tenant-mark.css', 'utf8')).toMatch(/\.s-logo \{[^}]* inline-size: calc\(var\(--s-size\) \* 4.7\);/);
   });
 
   it.each([undefined, 'https://elsewhere.example/logo.png'])(

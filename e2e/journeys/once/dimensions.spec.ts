@@ -108,6 +108,49 @@ for (const { of, paths, tag } of STYLES) {
 
 const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight);
 
+const startOf = async (page: Page, selector: string): Promise<number> => {
+  const box = await page.locator(selector).filter({ visible: true }).first().boundingBox();
+  return Math.round(box?.x ?? -1);
+};
+
+test(
+  'the logo stands over the words of the page, and the way back where steps or a panel are beside them',
+  { tag: '@full' },
+  async ({ page, at }) => {
+    for (const wide of [360, 768, 1280, 1680]) {
+      for (const path of ['/', '/choose-location', '/agreement', '/harbor/service/appointment', '/harbor/service/member-check-in']) {
+        await open(page, at('localhost', path), wide);
+        expect.soft(await startOf(page, '.s-home > *'), `${path} at ${wide}`).toBe(await startOf(page, 'main h1'));
+      }
+      for (const [path, beside] of [
+        ['/harbor/service/membership', '.s-steps ol'],
+        ['/agent/sign-up', '.s-brand-title'],
+      ] as const) {
+        await open(page, at('localhost', path), wide);
+        expect.soft(await startOf(page, '.s-home > *'), `${path} at ${wide}`).toBe(await startOf(page, beside));
+        if (wide >= 1280) expect.soft(await startOf(page, '.s-back .s-icon'), `${path} at ${wide}`).toBe(await startOf(page, 'main h1'));
+      }
+    }
+  },
+);
+
+test(
+  'the way back is one line on a phone and not cut beside the links, and each step has a row of one height',
+  { tag: '@full' },
+  async ({ page, at }) => {
+    await open(page, at('localhost', '/harbor/service/appointment'), 360);
+    for (const words of await page.locator('.s-back bdi').all()) expect((await words.boundingBox())?.height).toBeLessThan(30);
+    expect(await page.locator('.s-back').evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
+    await open(page, at('localhost', '/harbor/service/appointment'), 1280);
+    for (const words of await page.locator('.s-back bdi').all())
+      expect(await words.evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0);
+    await open(page, at('localhost', '/harbor/service/membership'), 1280);
+    const rows = await page.locator('.s-steps li').all();
+    const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height));
+    expect(new Set(heights).size).toBe(1);
+  },
+);
+
 test('no enrollment form opens longer than 1,600 px on a phone, and its errors add at most 600', { tag: '@full' }, async ({ page, at }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const { host, code } of [harbor, meadow, summit, himal]) {
