@@ -50,7 +50,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
       cssFilename: 'assets/[name].[contenthash].css',
       assetModuleFilename: 'assets/[name].[contenthash][ext]',
       // The first script names every part, and hashes do not compress.
-      hashDigestLength: 12,
+      hashDigestLength: 8,
       trustedTypes: { policyName: 'vestibule-chunks' },
       // A part that hangs ends when a call that hangs does.
       chunkLoadTimeout: 15_000,
