@@ -202,7 +202,7 @@ export function coveredByToasts(page: Page, selector: string): Promise<readonly 
       .filter((element) => !toasts.contains(element))
       .filter((element) => {
         const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-        const isDrawn = width > 2 && height > 2 && bottom > 0 && top < innerHeight;
+        const isDrawn = width > 2 && height > 2 && bottom > 0 && top < innerHeight && element.checkVisibility();
         return isDrawn && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
       })
       .map((element) => element.outerHTML.slice(0, 80));

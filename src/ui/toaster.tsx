@@ -47,20 +47,30 @@ function ToastRegion({ toasts, ...rest }: ToasterProps) {
   );
 }
 
-/** Gives the height of the region to the style sheets, and scrolls what has the focus out from behind it. */
+/**
+ * Gives the height of the region to the style sheets where it is as wide as the page, which moves up by it, so that nothing that was
+ * seen is behind it. What has the focus stays in sight if it was.
+ */
 function useReservedHeight(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty('--s-toasts', `${region.current?.offsetHeight ?? 0}px`);
-      document.activeElement?.scrollIntoView({ block: 'nearest' });
-    });
+    const observer = new ResizeObserver(() => region.current && reserveHeight(region.current));
     if (region.current) observer.observe(region.current);
     return () => {
       observer.disconnect();
-      style.removeProperty('--s-toasts');
+      document.documentElement.style.removeProperty('--s-toasts');
     };
   }, [region]);
+}
+
+function reserveHeight({ offsetHeight, offsetWidth }: HTMLElement): void {
+  const { style, clientWidth } = document.documentElement;
+  const reserved = Number.parseFloat(style.getPropertyValue('--s-toasts')) || 0;
+  const height = offsetWidth < clientWidth ? 0 : offsetHeight;
+  const focused = document.activeElement;
+  const top = focused?.getBoundingClientRect().top ?? -1;
+  style.setProperty('--s-toasts', `${height}px`);
+  scrollBy({ top: Math.max(0, height - reserved), behavior: 'instant' });
+  if (top >= 0 && top < innerHeight) focused?.scrollIntoView({ block: 'nearest' });
 }
 
 const ICONS = { success: 'tick', error: 'warning', info: 'info' } as const;

@@ -20,3 +20,16 @@ export function showToast(tone: Toast['tone'], message: string): void {
 export function closeToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
+
+let lasts = false;
+
+/** Keeps error toasts through the next change of the page or step, because they say why the visitor is led there. */
+export function keepErrorToasts(): void {
+  lasts = true;
+}
+
+/** Closes the errors of a page or step that the visitor has left. */
+export function endErrorToasts(): void {
+  if (!lasts) useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone }) => tone !== 'error') }));
+  lasts = false;
+}

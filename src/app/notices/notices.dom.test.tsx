@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { useToasts } from '../../visit/toasts.js';
+import { navigate } from 'wouter/use-browser-location';
+import { keepErrorToasts, showToast, useToasts } from '../../visit/toasts.js';
+import { Toasts } from './toasts.js';
 import { Offline } from './offline.js';
 import userEvent from '@testing-library/user-event';
 import { setUnsaved } from '../../visit/unsaved.js';
@@ -42,6 +44,17 @@ describe('without a connection', () => {
     act(() => jest.advanceTimersByTime(60_000));
     expect(screen.getByRole('alert').textContent).toContain('You are offline');
     jest.useRealTimers();
+  });
+
+  it('an error message ends with the step that made it, unless that step leads to the next one, and others stay', () => {
+    render(<Toasts />);
+    act(() => (showToast('error', 'Declined'), showToast('success', 'Added')));
+    act(() => (navigate('?type=elitePlan'), keepErrorToasts()));
+    act(() => navigate('?step=questionnaire'));
+    expect(toasts()).toEqual(['error: Declined', 'success: Added']);
+    act(() => navigate('?step=success-confirmation'));
+    expect(toasts()).toEqual(['success: Added']);
+    act(() => navigate('?'));
   });
 
   it('makes the page inert until it is over and moves screen readers to the message, which asks nothing of a confirmation [R-2.149]', () => {

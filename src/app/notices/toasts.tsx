@@ -1,6 +1,8 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useEntryTexts } from '../../visit/entry-texts.js';
-import { closeToast, useToasts } from '../../visit/toasts.js';
+import { closeToast, endErrorToasts, useToasts } from '../../visit/toasts.js';
+import { pageKeyOf } from '../navigation/heading-focus.js';
 import type { ToasterProps } from '../../ui/toaster.js';
 
 const loadToaster = async () => (await import(/* webpackChunkName: "toaster" */ './themed-toaster.js')).ThemedToaster;
@@ -13,6 +15,7 @@ export function Toasts() {
   const t = useEntryTexts();
   const toasts = useToasts((state) => state.toasts);
   const [LoadedToaster, setLoadedToaster] = useState<ComponentType<ToasterProps>>();
+  useEndWithStep();
   const latest = toasts.at(-1)?.id;
   const isLoaded = LoadedToaster !== undefined;
   useEffect(() => {
@@ -35,4 +38,15 @@ export function Toasts() {
       texts={{ region: t('toast.region', 'Messages'), close: t('action.close', 'Close'), tones }}
     />
   );
+}
+
+/** Ends error toasts with the page or step that made them, before the next one shows its own. */
+function useEndWithStep(): void {
+  const [pathname] = useLocation();
+  const page = pageKeyOf({ pathname, search: useSearch() });
+  const shown = useRef(page);
+  useLayoutEffect(() => {
+    if (shown.current !== page) endErrorToasts();
+    shown.current = page;
+  }, [page]);
 }

@@ -32,6 +32,8 @@ export interface PaymentTerms {
   readonly onlyMethod: string | undefined;
   /** The payment method that is chosen until the visitor chooses another; undefined if there is no choice or nothing is due. */
   readonly firstMethod: string | undefined;
+  /** Every payment method that is possible. */
+  readonly methods: readonly string[];
   /** Whether an amount is due and no payment method is possible. */
   readonly isUnpayable: boolean;
   /** Whether services are bought, which cannot be paid later. */
@@ -64,10 +66,11 @@ export function usePaymentTerms(form: Form, { payer, lines, session, onFile }: P
     };
     const context = purchaseContext(facts);
     const open = { form, settings, text, today: todayIn(timeZone), context, lookups: {}, platform };
-    const [first, ...others] = offeredMethods(open);
+    const methods = offeredMethods(open);
+    const [first, ...others] = methods;
     const [onlyMethod, firstMethod] = others.length === 0 ? [first] : [undefined, due > 0 ? first : undefined];
     const source = { ...open, context: purchaseContext({ ...facts, onlyMethod, firstMethod }) };
-    return { source, onlyMethod, firstMethod, isForServices, isUnpayable: due > 0 && first === undefined };
+    return { source, methods, onlyMethod, firstMethod, isForServices, isUnpayable: due > 0 && first === undefined };
   }, [form, settings, text, timeZone, code, groupCode, tenantId, platform, documents, without, due, isForServices, payer]);
   return { ...terms, agreements, due };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Answers, Json } from '../../../engine/index.js';
+import { own } from '../../../engine/base/pointer.js';
 import { forgetSourcesOnFile } from '../../visit/api/payments.js';
 import { createPayment, type Pay, type PayEnd, type PayState } from './pay.js';
 import type { SubmitRejection } from '../../form/form-acts.js';
@@ -14,7 +15,7 @@ import type { Tokenize } from './payment-frame.js';
 import type { PaymentTerms, PendingPurchase } from './payment-terms.js';
 import { createOrder } from './payment-order.js';
 import { useReloadOrder } from './use-order-changes.js';
-import { usePaymentChecks, type PaymentChecks, usePaymentFailure } from './use-payment-checks.js';
+import { usePaymentChecks, type PaymentChecks, type PayWays, usePaymentFailure } from './use-payment-checks.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 
 /** The key in the step's unsent answers that marks a payment without a known outcome. */
@@ -57,7 +58,10 @@ export function usePayment(props: PaymentProps): PaymentWork {
     onSubmit: async (terms, payload, answers, tokenize) => {
       const order = await createOrder(purchase, terms, { tenant, payload, answers, tokenize });
       const onPaying = (source: string | undefined) => notePending(pageKey, { order: purchaseKey(purchase), ...(source && { source }) });
-      return end(await pay.start({ ...order, onPaying }));
+      return end(await pay.start({ ...order, onPaying }), {
+        method: own(payload, 'paymentMethod') ?? terms.onlyMethod,
+        offered: terms.methods,
+      });
     },
     checks,
   };
@@ -128,12 +132,16 @@ function useUnknownToast(state: PayState, { isAutomatic }: PaymentChecks): void 
 }
 
 /** Returns a function that completes the step after a payment, or returns why it failed. */
-function useFinishPayment({ pageKey, purchase, onDone }: PaymentProps): (end: PayEnd) => Promise<SubmitRejection | undefined> {
+function useFinishPayment({
+  pageKey,
+  purchase,
+  onDone,
+}: PaymentProps): (end: PayEnd, ways?: PayWays) => Promise<SubmitRejection | undefined> {
   const unsent = useUnsentAnswers(pageKey, STEP_IDS.payment);
   const failureOf = usePaymentFailure(useReloadOrder(pageKey, purchase));
-  return async (end) => {
+  return async (end, ways) => {
     if (end.is === 'failed') reopenQuestions(pageKey, end.error);
-    if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end);
+    if (end.is !== 'paid' && end.is !== 'kept') return failureOf(end, ways);
     unsent.onSent();
     forgetSourcesOnFile();
     onDone(resultOf(end));

@@ -9,7 +9,11 @@ const REFUSED: readonly (readonly [by: 'field' | 'fields' | 'gateway' | 'bank', 
   ['field', { number: '4111111111111111' }, 'takes test cards only'],
   ['fields', { number: '4242424242424241' }, "This card number isn't correct"],
   ['gateway', { number: '4000000000007031' }, 'The payment details are no longer valid.'],
-  ['bank', { number: '4000000000000002' }, "Your bank declined this card. You weren't charged. Try another card, or call your bank."],
+  [
+    'bank',
+    { number: '4000000000000002' },
+    "Your bank declined this card. You weren't charged. Try another card, or call your bank. You can also pay by bank.",
+  ],
 ];
 const NOT_KNOWN = "We don't know yet if your payment went through. Don't pay again.";
 
@@ -40,6 +44,8 @@ test('a payment frame that cannot load has Retry, and each refused card is refus
     await visitor.enterCard(page, card);
     if (by !== 'field') await visitor.submitOf(page).click();
     if (by !== 'field') await expect(visitor.alertOf(page).filter({ hasText: says })).toBeFocused();
+    // What the bank says stands beside the card too.
+    if (by === 'bank') await expect(page.locator('.v-field:has(> .s-entry) > .v-problem')).toHaveText(says);
     if (by.startsWith('field')) await expect(visitor.gatewayOn(page).getByText(says)).toBeVisible();
   }
   await visitor.enterCard(page, { number: visitor.GOOD_CARD });

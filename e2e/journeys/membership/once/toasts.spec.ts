@@ -16,8 +16,12 @@ test(
     await enterCard(page, { number: GOOD_CARD });
     await agree(page);
     const toasts = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+    await page.setViewportSize({ width: 1280, height: 800 });
     await submitOf(page).click();
     await expect(toasts).toHaveCount(1);
+    // Beside the steps a toast has a place of its own.
+    expect(await coveredByToasts(page, 'button, a[href], input, select, textarea, label, iframe, p, li')).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
     await expect(alertOf(page)).toContainText('The card was not accepted. Use another one.');
     await submitOf(page).click();
     await expect(toasts).toHaveCount(2);
