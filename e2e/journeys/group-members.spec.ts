@@ -115,7 +115,7 @@ test('the dialog of a member is accessible, fits the screen, and asks before it 
   await dialog.getByRole('textbox', { name: 'First Name' }).fill('Ada');
   await dialog.getByRole('textbox', { name: 'Last Name' }).focus();
   await page.keyboard.press('Tab');
-  await expect(dialog).toContainText('This is a required field');
+  await expect(dialog).toContainText('Enter the last name');
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();

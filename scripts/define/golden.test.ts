@@ -11,6 +11,13 @@ describe('the golden files [R-0.39]', () => {
     expect(text).toBe(readFileSync(path, 'utf8'));
   });
 
+  it('says what is missing in words of its own in every form of Harbor and Himal [D-138]', () => {
+    const own = [...files].filter(([, text]) => /^.* · (harbor|himal) · /.test(text));
+    expect(own.flatMap(([, text]) => text.split('\n')).filter((line) => /^(?!.* hidden ).*! This is a required field/.test(line))).toEqual(
+      [],
+    );
+  });
+
   it('has no file left over from a case that is gone', () => {
     expect(goldenPaths(project.root).filter((path) => !files.has(path))).toEqual([]);
   });

@@ -56,7 +56,7 @@ describe('bytes that are not UTF-8', () => {
 describe('a name in which nothing can be seen', () => {
   it.each(['\u200b', '\u200b\u200d\u2060', '\u00ad', '\ufeff \u200e', '\u3164', '\u202e'])('is missing: %j', async (firstName) => {
     const { status, body } = await visit().ask('POST', '/clients', { ...ada, firstName });
-    expect([status, body.errors]).toEqual([422, [{ path: '/firstName', message: 'This is a required field' }]]);
+    expect([status, body.errors]).toEqual([422, [{ path: '/firstName', message: 'Enter your first name' }]]);
   });
 });
 

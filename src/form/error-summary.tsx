@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { sectionsOf } from '../../engine/index.js';
+import { sectionsOf, textKeys } from '../../engine/index.js';
 import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/base/pointer.js';
 import { revealField } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
@@ -50,7 +50,7 @@ function ErrorLinks({ problems }: { readonly problems: readonly ShownError[] }) 
         .map((problem) => (
           <li key={problem.pointer}>
             <a href={`#${idOf(form.idPrefix, problem.pointer)}`} onClick={(event) => focusField(event, form, problem.pointer)}>
-              <span className="v-summary-name">{fieldPathName(form, problem.pointer)}</span> {problem.text}
+              <span className="v-summary-name">{fieldPathName(form, problem)}</span> {problem.text}
             </a>
           </li>
         ))}
@@ -80,13 +80,23 @@ function focusField(event: MouseEvent, { store, idPrefix }: FormParts, at: Point
   control?.focus({ preventScroll: true });
 }
 
-/** For use outside its section: `Dependent 2, Physical Address, City:`. Empty if the list entry is gone. */
-function fieldPathName(form: FormParts, at: Pointer): string {
+/**
+ * For use outside its section: `Dependent 2, Physical Address, City:`. The field's own words for a missing answer name it, so that only the
+ * list entry is left. Empty if the list entry is gone.
+ */
+function fieldPathName(form: FormParts, { pointer: at, text }: ShownError): string {
   const level = levelOf(form.store.state().resolved, at);
   if (!level) return '';
-  const names = [...(level.prefix === ROOT ? [] : [entryName(form, level.prefix)]), ...groupTitles(level)].filter((name) => name !== '');
-  const name = names.join(', ');
+  const entry = level.prefix === ROOT ? [] : [entryName(form, level.prefix)];
+  const titles = text === wordsForMissing(level) ? [] : groupTitles(level);
+  const name = [...entry, ...titles].filter((part) => part !== '').join(', ');
   return name === '' || /[?!:.]$/.test(name) ? name : `${name}:`;
+}
+
+function wordsForMissing(level: FormLevel): string | undefined {
+  const field = positionOf(level)?.field;
+  const { configured, text } = level.resolved.form;
+  return field && text(textKeys(configured.form.id, field, 'error.required'), '');
 }
 
 function groupTitles({ resolved, prefix, inner }: FormLevel): string[] {

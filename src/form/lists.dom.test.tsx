@@ -54,10 +54,15 @@ describe('a list of forms', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that needs an entry shows an open one by itself', async () => {
-    const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
+  it('that needs an entry shows an open one by itself, and an error in its own words is said without the name of the field [D-138]', async () => {
+    const { user, submit } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor' });
     await user.click(groupOf(/joining with you/).getByText('Yes'));
     expect(groupOf('Dependent 1').getByLabelText(/^First Name/)).toBeDefined();
+    await submit();
+    const links = within(screen.getByRole('alert'))
+      .getAllByRole('link')
+      .map((link) => link.textContent?.trim());
+    expect(links).toEqual(expect.arrayContaining(['Enter your first name', 'Dependent 1: Enter the first name']));
   });
 
   it('[R-2.116] [R-2.117] [R-2.119] copies the contact of the primary into a dependent, locked, and clears it again', async () => {

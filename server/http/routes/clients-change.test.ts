@@ -22,7 +22,7 @@ serverOverStores('changing clients', ({ rows, visit, look, clears }) => {
     expect(await look('select last_name, dob from clients')).toEqual([{ last_name: 'Marsh-Cole', dob: '1984-03-15' }]);
     expect(await visitor.ask('PUT', path, { ...ada, firstName: '' }, form)).toMatchObject({
       status: 422,
-      body: { errors: [{ path: '/firstName', message: 'This is a required field' }] },
+      body: { errors: [{ path: '/firstName', message: 'Enter your first name' }] },
     });
   });
 

@@ -168,7 +168,10 @@ deskOverStores('the family of one visit', ({ desk, visit, look }) => {
     const [eve = ''] = idsIn(await send(visitor, { ...services, firstName: 'Eve' }, formOfServices));
     await answerEligibly(visitor, eve);
     const membership = [await lineFor(desk, 'harbor', 'harbor-individual-monthly', eve)];
-    const refusal = { status: 422, body: { errors: [{ path: '/0/clientId', message: 'Answer the questions of a membership for this person first' }] } };
+    const refusal = {
+      status: 422,
+      body: { errors: [{ path: '/0/clientId', message: 'Answer the questions of a membership for this person first' }] },
+    };
     expect(await visitor.ask('POST', `/clients/${eve}/enrollments`, membership)).toMatchObject(refusal);
     expect((await namesOf(visitor)).toSorted()).toEqual(['Ada', 'Bo', 'Eve']);
   });

@@ -107,11 +107,11 @@ serverOverStores('POST /clients', ({ rows, server, look, clears }) => {
       'a person of a family who is wrong',
       { clients: [most, { ...child, firstName: '' }] },
       '/dependents/0/firstName',
-      'This is a required field',
+      'Enter the first name',
     ],
     ['a value of a field that is hidden from the tenant', { ...least, gender: 'Female' }, '/gender', 'This is not asked here', 'meadow'],
     ['a field that no form knows', { ...least, isAdmin: true }, '/isAdmin', 'This is not a field of the form', 'meadow'],
-    ['a required field that is missing', { ...most, dob: undefined }, '/dob', 'This is a required field'],
+    ['a required field that is missing', { ...most, dob: undefined }, '/dob', 'Enter your date of birth'],
     ['a wrong type', { ...least, firstName: 7 }, '/firstName', 'Please enter a valid value', 'meadow'],
   ])('refuses %s at its place, and saves nobody', async (_what, payload, path, message, tenant = 'harbor') => {
     const { status, body } = await post(tenant, payload);

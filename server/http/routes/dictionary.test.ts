@@ -62,7 +62,7 @@ serverOverStores('the words of a tenant group', ({ rows, server }) => {
       const { message, errors } = answer.json();
       return [message, errors.find(({ path }: { path: string }) => path === '/firstName')?.message];
     };
-    const english = ['Please check the answers and send them again.', 'This is a required field'];
+    const english = ['Please check the answers and send them again.', 'Enter your first name'];
     const nepali = [expect.stringMatching(/\p{Script=Devanagari}/u), expect.stringMatching(/\p{Script=Devanagari}/u)];
     expect(await ask('himal')).toEqual(english);
     expect(await ask('himal', 'de, en')).toEqual(english);

@@ -108,7 +108,7 @@ serverOverStores('questionnaires', ({ rows, visit, keep, look, clears }) => {
     const path = `/questionnaire-responses/${body.data.id}`;
     expect(await visitor.ask('PUT', path, { ...draft, status: 'Completed' })).toMatchObject({
       status: 422,
-      body: { errors: expect.arrayContaining([{ path: '/livesNearby', message: 'This is a required field' }]) },
+      body: { errors: expect.arrayContaining([{ path: '/livesNearby', message: 'Choose whether you live or work in Maine' }]) },
     });
     expect((await asked(visitor, clientId)).body.data.response.status).toBe('Draft');
     expect(await visitor.ask('PUT', path, completed(clientId))).toMatchObject({

@@ -141,8 +141,7 @@ describe('the page on which agents sign up', () => {
     ]);
     await view.user.click(within(group).getByRole('checkbox', { name: 'Harbor Health' }));
     await signUp(view);
-    expect(await screen.findAllByText('This is a required field')).toHaveLength(2);
-    expect(screen.getByRole('alert').textContent).toContain('Who will you refer people to?');
+    expect(await screen.findAllByText('Choose who you will refer people to')).toHaveLength(2);
     expect(served.calls).toEqual([]);
     for (const name of ['Meadow Clinic', 'Harbor Health']) await view.user.click(within(group).getByRole('checkbox', { name }));
     await signUp(view);

@@ -84,7 +84,7 @@ describe('a CSV file of members', () => {
       { ...ADA, 'First Name': 'Zoe', Email: 'zoe at example.org' },
     ];
     expect(await errorsOf(csv(...rows))).toEqual([
-      [2, 'First Name', 'This is a required field'],
+      [2, 'First Name', 'Enter the first name'],
       [4, 'Date of Birth', expect.stringMatching(/./)],
       [4, 'Gender', expect.stringMatching(/^Please write one of these: .*Female/)],
       [4, 'Same as Physical Address', 'Please write Yes or No.'],

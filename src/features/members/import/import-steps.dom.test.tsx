@@ -83,7 +83,7 @@ describe('an import of members', () => {
     expect(cells).toEqual([
       ['Line', 'Column', 'What to correct'],
       ['2', 'Gender', expect.stringMatching(/^Please write one of these: .*Female.*In the file: F$/)],
-      ['3', 'First Name', 'This is a required field'],
+      ['3', 'First Name', 'Enter the first name'],
       ['3', 'Email', expect.stringMatching(/./)],
     ]);
     expect(screen.getByText(/^No one was added/)).toBeTruthy();
