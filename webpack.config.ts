@@ -61,7 +61,6 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
     module: { rules: [sources(mode), { test: /\.woff2$/, type: 'asset/resource', use: at('scripts/build/narrow-font.mjs') }] },
     experiments: { css: true },
     optimization: {
-      runtimeChunk: 'single',
       splitChunks: { chunks: 'all', cacheGroups: VENDORS },
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),
@@ -107,9 +106,13 @@ const isVendor = /[\\/]node_modules[\\/]/;
 
 const RESOLVE = { extensions: ['.tsx', '.ts', '.js'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } };
 
-/** Libraries of the first script are a file of their own; those of one lazy part come in its file, with one request less. */
+/**
+ * Libraries of the first script are a file of their own, which outlives a version; those of lazy parts come in their files, with fewer
+ * requests. i18next comes with the pages, and once more with the dialog that opens a closed site, so that it is no file of its own.
+ */
 const VENDORS = {
-  defaultVendors: { test: isVendor, minChunks: 2, priority: -10, reuseExistingChunk: true },
+  defaultVendors: false as const,
+  default: { test: /^(?!.*[\\/]node_modules[\\/](react-)?i18next[\\/])/, minChunks: 2, priority: -20, reuseExistingChunk: true },
   firstVendors: { test: isVendor, chunks: 'initial' as const, priority: -5 },
 };
 
