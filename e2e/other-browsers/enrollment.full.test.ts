@@ -24,8 +24,7 @@ const SECTIONS = [
   { title: 'About you', fields: ['First Name', 'Last Name', 'Date of Birth'], answer: 'Female' },
   { title: 'How to reach you', fields: ['Email', 'Phone'] },
   { title: 'Where you live', fields: ['Address Line 1', 'City', 'State', 'Zip'], box: 'Same as Physical Address' },
-  { title: 'More about you', fields: ['Blood type', 'Last four digits of the Social Security Number'] },
-  { title: 'A few more questions', fields: ['Who told you about Harbor?'] },
+  { title: 'A few more questions', fields: ['Blood type', 'Last four digits of the Social Security Number'], answer: 'My employer' },
   { title: 'Your family', fields: [], answer: 'No' },
 ];
 

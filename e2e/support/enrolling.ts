@@ -88,10 +88,8 @@ export function newcomerContact({ first, last, email }: Newcomer): Answers {
   return { 'First Name': first, 'Last Name': last, 'Date of Birth': '12/10/1985', Email: email, Phone: '2075550142', ...HARBOR_HOME };
 }
 
-const BODY: Answers = { 'Blood type': 'O+', 'Last four digits of the Social Security Number': '0042' };
-const REFERRAL: Answers = { 'Who told you about Harbor?': 'My employer' };
 /** What Harbor asks of one person after the address. */
-export const HARBOR_DETAILS: Answers = { ...BODY, ...REFERRAL };
+export const HARBOR_DETAILS: Answers = { 'Blood type': 'O+', 'Last four digits of the Social Security Number': '0042' };
 
 /** Fills the first step of Harbor for somebody, with their dependents. */
 export async function fillHarborForm(page: Page, who: Newcomer, dependents: readonly string[] = []): Promise<void> {
@@ -100,18 +98,17 @@ export async function fillHarborForm(page: Page, who: Newcomer, dependents: read
   await fillAnswers(page, newcomerContact(who));
   await tick(page, 'Same as Physical Address');
   const isForServices = page.url().includes('/non-membership');
-  if (!isForServices) await fillAnswers(page, BODY);
-  await fillAnswers(page, REFERRAL);
+  if (!isForServices) await fillAnswers(page, HARBOR_DETAILS);
+  await pick(page, 'My employer');
   await pick(page, dependents.length > 0 ? 'Yes' : 'No');
   for (const [nth, first] of dependents.entries()) {
     const entry = page.locator('.v-entry').nth(nth);
     if (nth > 0) await page.locator('.v-add').click();
     await pick(entry, nth === 0 ? 'Spouse' : 'Child');
     const born = nth === 0 ? '03/04/1984' : '06/01/2015';
-    await fillAnswers(entry, { 'First Name': first, 'Last Name': who.last, 'Date of Birth': born });
-    if (!isForServices) await fillAnswers(entry, BODY);
+    await fillAnswers(entry, { 'First Name': first, 'Date of Birth': born });
     await pick(entry, 'Male');
-    await entry.getByRole('checkbox', { name: 'Same as Primary Contact' }).check();
+    if (!isForServices) await fillAnswers(entry, HARBOR_DETAILS);
   }
 }
 

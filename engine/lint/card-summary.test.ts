@@ -12,6 +12,8 @@ describe('the line of a closed card', () => {
   it('shows fields of its own form', () => {
     expect(findingsOf([family(['/name']), person])).toEqual([]);
     const [found] = findingsOf([family(['/name', '/nam']), person]);
+    const [added] = findingsOf([{ ...family([]), ui: { people: { 'ui:onAdd': { '/nam': true } } } }, person]);
+    expect(added).toMatchObject({ code: 'unknown-field', pointer: '/ui/people/ui:onAdd/~1nam' });
     expect(found).toMatchObject({ code: 'unknown-field', pointer: '/ui/people/ui:summary/1', hint: 'did you mean "/name"?' });
   });
 });

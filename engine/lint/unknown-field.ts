@@ -25,13 +25,17 @@ export const unknownField: DefinitionCheck = (context) => [
   ...summaryFindings(context),
 ];
 
-/** Returns a finding for each field of a card's line that the form of the list does not have. */
+const ENTRY_KEYS = ['ui:summary', 'ui:itemTitle', 'ui:onAdd'];
+
+/** Returns a finding for each field that a list names of its entries, and that their form does not have. */
 function summaryFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
-  return uiKeys(context, 'ui:summary').flatMap(({ field: { rows }, value, where }) => {
-    const named = Array.isArray(value) && rows ? (value as readonly Pointer[]) : [];
+  const keys = ENTRY_KEYS.flatMap((key) => uiKeys(context, key));
+  return keys.flatMap(({ field: { rows }, value, where }) => {
+    const named = rows && isObject(value) ? Object.keys(value).map((key) => [key, key] as const) : [];
+    const listed = rows && Array.isArray(value) ? (value as readonly string[]).map((name, nth) => [name, nth] as const) : named;
     const known = rows?.fields.map((field) => field.pointer) ?? [];
-    const unknown = named.map((name, nth) => ({ name, nth })).filter(({ name }) => !known.includes(name));
-    return unknown.map(({ name, nth }) => findingAt(where(pointer(nth)), 'unknown-field', { field: name }, nearestHint(name, known)));
+    const unknown = listed.filter(([name]) => !known.includes(name as Pointer));
+    return unknown.map(([name, key]) => findingAt(where(pointer(key)), 'unknown-field', { field: name }, nearestHint(name, known)));
   });
 }
 

@@ -5,6 +5,7 @@ import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/base/pointer.
 import { revealField } from './form-acts.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
 import type { ShownError } from './form-state.js';
+import { entryTitle } from './hints.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
 import { goToSection, sectionHeadingId } from './theme/section.js';
 
@@ -104,10 +105,6 @@ function groupTitles({ resolved, prefix, inner }: FormLevel): string[] {
   return [...groupTitles({ resolved, prefix, inner: parentOf(inner) }), resolved.form.texts.get(inner)?.title ?? ''];
 }
 
-function entryName({ store, say }: FormParts, entry: Pointer): string {
-  const list = levelOf(store.state().resolved, parentOf(entry));
-  if (!list) return '';
-  const label = positionOf(list)?.field.ui['ui:itemLabel'];
-  const name = typeof label === 'string' ? label : (list.resolved.form.texts.get(list.inner)?.title ?? '');
-  return say('form.item', '{name} {number}', { name, number: Number(keysOf(entry).at(-1)) + 1 });
+function entryName(form: FormParts, entry: Pointer): string {
+  return entryTitle(form, parentOf(entry), Number(keysOf(entry).at(-1)));
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { UnsentFile } from './widgets/widget.js';
 import { changesBetween, formFieldAt, levelOf } from './levels.js';
 import {
+  enteredOnAdd,
   errorsIn,
   validateFields,
   type FormState,
@@ -57,7 +58,9 @@ export function addEntry(state: FormState, list: Pointer): FormState {
   const level = levelOf(state.resolved, list);
   const rows = level?.resolved.form.rows.get(level.inner);
   if (!rows) return state;
-  const added = editFormState(state, [{ pointer: list, value: [...entriesOf(state, list), newEntry(rows)] }]);
+  const entries = entriesOf(state, list);
+  const empty = editFormState(state, [{ pointer: list, value: [...entries, newEntry(rows)] }]);
+  const added = editFormState(empty, enteredOnAdd(empty.resolved, list, entries.length));
   return openEntry(added, list, added.names.lists.get(list)?.at(-1));
 }
 

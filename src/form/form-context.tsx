@@ -42,6 +42,11 @@ function useTopic<T>(topic: Topic, read: (store: FormStore) => T): T {
   return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
+/** Renders again when `read`, of the answers, returns another text, number or truth value. */
+export function useAnswers<T extends string | number | boolean>(read: (store: FormStore) => T): T {
+  return useTopic('answers', read);
+}
+
 export function useSlice(at: Pointer): Slice {
   const { subscribe, slice } = useForm().store.field(at);
   return useSyncExternalStore(subscribe, slice, slice);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { isWithin, type Pointer, pointer, ROOT, within } from '../../engine/base/pointer.js';
+import { isWithin, own, type Pointer, pointer, ROOT, valueAt, within } from '../../engine/base/pointer.js';
 import {
   advance,
   type Answers,
+  type Edit,
   type Field,
   type Form,
   type ResolvedForm,
@@ -15,7 +16,7 @@ import {
   type FormSource,
   type Validators,
 } from '../../engine/index.js';
-import { screenOrder } from './levels.js';
+import { levelOf, positionOf, screenOrder } from './levels.js';
 import { startSection, wrongSections, type OpenSection, type SectionStart } from './sections.js';
 import type { UnsentFile } from './widgets/widget.js';
 
@@ -118,13 +119,26 @@ export function withOpenEntries(resolved: ResolvedForm): ResolvedForm {
   for (const list of listsWithOpenEntry(resolved.form.configured.form)) {
     const empty = (current.rows.get(list)?.length ?? 0) === 0;
     const rows = empty && current.states.get(list)?.visible ? current.form.rows.get(list) : undefined;
-    if (rows) current = advance(current, [{ pointer: list, value: [newEntry(rows)] }]);
+    if (!rows) continue;
+    current = advance(current, [{ pointer: list, value: [newEntry(rows)] }]);
+    current = advance(current, enteredOnAdd(current, list, 0));
   }
   return current;
 }
 
 export function newEntry(rows: LocalizedForm): Answers {
   return startAnswers(rows);
+}
+
+/** Returns what `ui:onAdd` of a list enters in a new entry. */
+export function enteredOnAdd(resolved: ResolvedForm, list: Pointer, index: number): Edit[] {
+  const level = levelOf(resolved, list);
+  const added = level && positionOf(level)?.field.ui['ui:onAdd'];
+  return Object.entries(added ?? {}).map(([at, value]: [string, unknown]) => {
+    const source = own(value, 'answer') as Pointer | undefined;
+    const entered = source === undefined ? value : valueAt(level?.resolved.moment.answers, source);
+    return { pointer: within(list, `${pointer(index)}${at}` as Pointer), value: entered };
+  });
 }
 
 const openEntryLists = new WeakMap<Form, readonly Pointer[]>();

@@ -13,7 +13,7 @@ import { editFormState } from './form-acts.js';
 import type { FormParts } from './form-context.js';
 import type { FormStore } from './form-store.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
-import type { InputFormat, Note, WidgetOptions } from './widgets/widget.js';
+import { textOf, type InputFormat, type Note, type WidgetOptions } from './widgets/widget.js';
 
 type Ui = { readonly [key: string]: unknown };
 
@@ -124,6 +124,25 @@ function titleOf({ resolved, inner }: FormLevel): string {
 }
 
 function entryNames(level: FormLevel, say: FormParts['say'], entries: unknown): readonly string[] {
-  const name = level.resolved.form.texts.get(level.inner)?.item ?? titleOf(level);
-  return Array.isArray(entries) ? entries.map((_, index) => say('form.item', '{name} {number}', { name, number: index + 1 })) : [];
+  return Array.isArray(entries) ? entries.map((_, index) => titleOfEntry(level, say, index)) : [];
+}
+
+/** Returns the name of a list's entry: `Ben Lovelace, spouse` as `ui:itemTitle` says, and until that is answered `Dependent 1`. */
+export function entryTitle({ store, say }: Pick<FormParts, 'store' | 'say'>, list: Pointer, index: number): string {
+  const level = levelOf(store.state().resolved, list);
+  return level ? titleOfEntry(level, say, index) : '';
+}
+
+function titleOfEntry(level: FormLevel, say: FormParts['say'], index: number): string {
+  const { resolved, inner } = level;
+  const row = resolved.rows.get(inner)?.[index];
+  const fields = (positionOf(level)?.field.ui['ui:itemTitle'] ?? []) as readonly Pointer[];
+  const parts = fields.map((at) => {
+    const answer = textOf(row && valueAt(row.moment.answers, at)).trim();
+    const choice = row && optionLabel({ ...level, resolved: row, inner: at }, answer);
+    return choice === undefined ? answer && ` ${answer}` : `, ${choice.toLocaleLowerCase()}`;
+  });
+  if (parts.length > 0 && !parts.includes('')) return parts.join('').trim();
+  const name = resolved.form.texts.get(inner)?.item ?? titleOf(level);
+  return say('form.item', '{name} {number}', { name, number: index + 1 });
 }

@@ -65,6 +65,25 @@ describe('a list of forms', () => {
     expect(links).toEqual(expect.arrayContaining(['Enter your first name', 'Dependent 1: Enter the first name']));
   });
 
+  it('opens an entry with what the page enters; the rest of it opens once who it is has been answered', async () => {
+    const { user } = renderDemoForm({ form: 'enrollment-individual', tenant: 'harbor', answers: { lastName: 'Lovelace' } });
+    await user.click(groupOf(/joining with you/).getByText('Yes'));
+    const entry = groupOf('Dependent 1');
+    const rest = entry.getByRole('button', { name: 'More about this person' });
+    expect([entry.getByLabelText<HTMLInputElement>(/^Last Name/).value, rest.getAttribute('aria-expanded')]).toEqual(['Lovelace', 'false']);
+    expect(entry.queryByLabelText(/^Blood type/)).toBeNull();
+    await user.click(entry.getByText('Spouse'));
+    await user.type(entry.getByLabelText(/^First Name/), 'Ben');
+    await user.type(entry.getByLabelText(/^Date of Birth/), '03041984');
+    expect(rest.getAttribute('aria-expanded')).toBe('false');
+    await user.click(entry.getByText('Male'));
+    expect(rest.getAttribute('aria-expanded')).toBe('true');
+    const ben = groupOf('Ben Lovelace, spouse');
+    expect(ben.getByLabelText<HTMLInputElement>(/^Same as Primary Contact/).checked).toBe(true);
+    await user.clear(ben.getByLabelText(/^Last Name/));
+    expect(groupOf('Dependent 1').getByLabelText(/^Blood type/)).toBeDefined();
+  });
+
   it('[R-2.116] [R-2.117] [R-2.119] copies the contact of the primary into a dependent, locked, and clears it again', async () => {
     const { user } = renderDemoForm({
       form: 'enrollment-individual',
@@ -72,6 +91,7 @@ describe('a list of forms', () => {
       answers: { addDependentOrNot: 'YES', email: 'ada@example.org', dependents: [{}] },
     });
     const dependent = groupOf('Dependent 1');
+    await user.click(dependent.getByRole('button', { name: 'More about this person' }));
     const email = dependent.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
     const same = dependent.getByRole('checkbox', { name: 'Same as Primary Contact' });
     await user.click(same);

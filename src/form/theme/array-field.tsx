@@ -10,8 +10,8 @@ import {
 import { useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
 import { labelText, describedBy } from '../field-frame.js';
 import { addEntry, isEntryOpen, removeEntry } from '../form-acts.js';
-import { useForm, useShape, useStatus, useFieldStatus } from '../form-context.js';
-import { nonEmptyText } from '../hints.js';
+import { useAnswers, useForm, useShape, useStatus, useFieldStatus } from '../form-context.js';
+import { entryTitle, nonEmptyText } from '../hints.js';
 import { formFieldAt } from '../levels.js';
 import { type WidgetContext, labelId } from '../widgets/widget.js';
 import { AnswerField } from './answer-field.js';
@@ -194,7 +194,8 @@ export function ArrayItemTemplate({ children, index, itemKey, parentUiSchema = {
   const areCards = parentUiSchema['ui:flow'] === 'one-at-a-time';
   const isOpen = useStatus((state) => !areCards || isEntryOpen(state, list, itemKey));
   const isNeeded = useIsNeeded(isOpen);
-  const title = t('form.item', '{name} {number}', { name: entryName(parentUiSchema), number: index + 1 });
+  const form = useForm();
+  const title = useAnswers(() => entryTitle(form, list, index));
   const remove = t('action.remove', 'Remove');
   return (
     <fieldset className={isOpen ? 'v-entry' : 'v-entry v-entry-closed'}>

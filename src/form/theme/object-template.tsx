@@ -140,7 +140,7 @@ function Fields({ properties, uiSchema, base, isForm }: FieldsProps) {
         {buttons}
       </Fragment>
     ) : (
-      <FormSection key={section} id={section}>
+      <FormSection key={section} id={section} base={base}>
         {rows}
         {buttons}
       </FormSection>

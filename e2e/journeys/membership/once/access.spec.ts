@@ -9,8 +9,7 @@ const sectionsOf = ({ first, last, email }: ReturnType<typeof newcomer>): readon
   [{ 'First Name': first, 'Last Name': last, 'Date of Birth': '12101985' }, 'Female'],
   [{ Email: email, Phone: '2075550142' }],
   [{ 'Address Line 1': '9 Unlisted Lane', City: 'Portland', State: 'Maine', Zip: '04101' }],
-  [{ 'Blood type': 'O+', 'Last four digits': '0042' }],
-  [{ 'Who told you about Harbor?': 'My employer' }],
+  [{ 'Blood type': 'O+', 'Last four digits': '0042' }, 'My employer'],
   [{}, 'No'],
 ];
 

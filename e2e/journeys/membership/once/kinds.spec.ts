@@ -40,7 +40,7 @@ test('a group enrolls as a company and pays from a bank account, once its number
   const { 'Date of Birth': _born, ...asked } = newcomerContact(who);
   await fillAnswers(page, { 'Name of the company or group': `Boats ${who.last}`, 'Number of employees': '12', ...asked });
   await tick(page, 'Same as Physical Address');
-  await fillAnswers(page, { 'Who told you about Harbor?': 'My employer' });
+  await pick(page, 'My employer');
   await submitOf(page).click();
   await answerHarbor(page);
   await expect(page.getByRole('radio', { name: 'Harbor One', exact: true })).toHaveCount(0);
