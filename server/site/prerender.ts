@@ -4,6 +4,7 @@ import type { Page, Route, TenantLibrary } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
 import { eligibilityQuestionnaire } from '../questionnaires/tenant-questionnaires.js';
 import type { Tenant } from '../records/tenant.js';
+import { listedServices, type ListedService } from '../tenants/listed-services.js';
 import { publicSettings } from '../tenants/public-settings.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import type { FoundPage } from './find-page.js';
@@ -16,7 +17,7 @@ interface PageData {
   readonly tenancy: { readonly tenants: readonly Tenant[]; readonly primary: Tenant; readonly active: Tenant | undefined };
   readonly library: TenantLibrary;
   readonly settings: TenantState['settings'];
-  readonly services: Tenant['configuration']['services'];
+  readonly services: readonly ListedService[];
   readonly dictionaries: TenantState['dictionaries'];
   readonly page: Page | undefined;
   readonly lookups: TenantState['lookups'];
@@ -150,7 +151,7 @@ function pageData({ tenants, primary, isChosen, owner, library, route }: ShownPa
     tenancy: { tenants, primary: primary?.tenant ?? tenant, active: isChosen ? tenant : undefined },
     library,
     settings: publicSettings(owner, library),
-    services: tenant.configuration.services,
+    services: listedServices(owner, library),
     dictionaries,
     page: pageOf(library, route),
     lookups: owner.lookups,

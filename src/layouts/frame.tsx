@@ -1,5 +1,5 @@
 import './frame.css';
-import { type CSSProperties, type ReactNode, lazy, Suspense, type ComponentType } from 'react';
+import { type CSSProperties, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Layout, Route } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
@@ -12,13 +12,7 @@ import './footer.css';
 import { Links } from './links.js';
 import { platformText, shownLinks } from './shown-links.js';
 import './brand-panel.css';
-import type { TenantPictureProps } from '../ui/tenant-picture.js';
-
-/** The tenant's picture; empty if its code fails to load, since it is only decoration. */
-const TenantPicture = lazy<ComponentType<TenantPictureProps>>(async () => {
-  const part = await import(/* webpackChunkName: "tenant-picture" */ '../ui/tenant-picture.js').catch(() => undefined);
-  return { default: part?.TenantPicture ?? (() => null) };
-});
+import { LatePicture } from '../ui/late-picture.js';
 
 function BrandPanel({ layout }: { readonly layout: string }) {
   const { tenant } = useSite();
@@ -35,7 +29,7 @@ function BrandPanel({ layout }: { readonly layout: string }) {
         </div>
         <div className="s-brand-picture">
           <Suspense>
-            <TenantPicture imageUrl={imageUrl} seed={tenant.code} columns={6} rows={6} />
+            <LatePicture imageUrl={imageUrl} seed={tenant.code} columns={6} rows={6} />
           </Suspense>
         </div>
       </div>

@@ -135,6 +135,19 @@ test(
 );
 
 test(
+  'a home page is at most 1,400 px high on a phone, with its button in sight and without the pattern',
+  { tag: '@full' },
+  async ({ page, at }) => {
+    for (const { host } of [harbor, summit, himal]) {
+      await open(page, at(host, '/'), 360);
+      await expect(page.getByRole('link', { name: 'Become a member' })).toBeInViewport();
+      await expect(page.locator('.s-pattern')).toBeHidden();
+      expect(await heightOf(page), host).toBeLessThanOrEqual(1400);
+    }
+  },
+);
+
+test(
   'the way back is one line on a phone and not cut beside the links, and each step has a row of one height',
   { tag: '@full' },
   async ({ page, at }) => {

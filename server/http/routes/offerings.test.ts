@@ -24,6 +24,14 @@ serverOverStores('what a tenant sells', ({ server }) => {
     expect((await get(`${harbor}/services?sortBy=code&sortOrder=DESC&limit=1`)).body.data).toMatchObject([{ code: 'SUBMIT_REQUEST' }]);
   });
 
+  it.each([
+    ['harbor', { price: 8900, billingInterval: 'Monthly' }],
+    ['summit', { price: 59900, billingInterval: 'Bi-yearly' }],
+  ])('tells the lowest price of a membership at %s, by the month', async (code, from) => {
+    const { body } = await get(`${scopeOf(code).tenantId}/services`);
+    expect(body.data.map((each: { from?: unknown }) => each.from).filter(Boolean)).toEqual([from]);
+  });
+
   it('lists memberships that are sold, as SPEC says an offering is [R-7.12] [R-3.150] [R-3.151] [R-3.152] [R-3.153] [R-3.154] [R-3.155] [R-3.158]', async () => {
     const { status, body } = await get(
       `${harbor}/membership-offerings?type=Membership&recommended=true&visibility=Public&limit=999&offset=0`,

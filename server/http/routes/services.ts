@@ -1,7 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { ListQuery, selectPage } from '../../enrollments/list-query.js';
 import { apiError } from '../../errors/api-error.js';
+import { Offering } from '../../records/offering.js';
 import { ServiceAction } from '../../records/tenant.js';
+import { listedServices } from '../../tenants/listed-services.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const ServicesAnswer = responseOf(
@@ -11,6 +13,12 @@ const ServicesAnswer = responseOf(
       name: Type.String(),
       isEnabled: Type.Boolean(),
       action: ServiceAction,
+      from: Type.Optional(
+        Type.Pick(Offering, ['price', 'billingInterval'], {
+          description:
+            'Of memberships: the lowest price by the month, else in all, of those that everybody can choose; without the registration fee. Absent where there are none.',
+        }),
+      ),
     }),
   ),
 );
@@ -33,11 +41,11 @@ const schema = {
 };
 
 /** Registers the list of services on a tenant's home page; this list wins over the tenant's own (D-14). */
-export function serviceRoutes(app: App, { tenants }: Services): void {
+export function serviceRoutes(app: App, { tenants, library }: Services): void {
   app.get('/tenants/:tenantId/services', { schema }, async ({ params, query }) => {
     const state = await tenants.byId(params.tenantId);
     if (state === undefined) throw apiError('tenant_not_found');
-    const services = state.tenant.configuration.services.filter(
+    const services = listedServices(state, library.tenant(state.tenant.code)?.library).filter(
       ({ isEnabled }) => query.isEnabled === undefined || isEnabled === query.isEnabled,
     );
     return { data: selectPage(services, query) };

@@ -7,7 +7,7 @@ import { offeredServices, routePath } from '../../../server/shared/services.js';
 import { conditionHolds } from '../../visit/condition-holds.js';
 import { useSite, type Service, type Site } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
-import { TenantPicture } from '../../ui/tenant-picture.js';
+import { LatePicture } from '../../ui/late-picture.js';
 import { PAGE_IDS } from '../../visit/site-codes.js';
 import { Contacts } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
@@ -18,11 +18,14 @@ import type { ResumeOfferProps } from '../../visit/resume-offer.js';
 import { useResumePoint } from '../../visit/resume-point.js';
 import { homeLink } from './locations.js';
 import { ServiceAnchor } from './service-anchor.js';
+import { ServiceIcon } from './service-icon.js';
 
 export function Landing({ route }: PanelProps) {
   const site = useSite();
   const { t } = useTranslation();
   const { displayName, metaData, uiConfiguration } = site.tenant;
+  const offered = linkedServices(site);
+  const membership = offered.find(({ service }) => service.code === 'MEMBERSHIP');
   const caption = t('panel.landing.caption', uiConfiguration.caption ?? '');
   const description = t('panel.landing.description', metaData.description ?? '');
   return (
@@ -32,18 +35,52 @@ export function Landing({ route }: PanelProps) {
           <h1 tabIndex={-1}>{t('panel.landing.title', uiConfiguration.title?.trim() || displayName)}</h1>
           {caption !== '' && <p className="s-caption">{caption}</p>}
           {description !== '' && <p className="s-description">{description}</p>}
+          {membership && 'to' in membership.link && <Join from={membership.service.from} to={membership.link.to} />}
         </div>
         <div className="s-picture">
-          <TenantPicture imageUrl={metaData.imageUrl} seed={site.tenant.code} />
+          <Suspense>
+            <LatePicture imageUrl={metaData.imageUrl} seed={site.tenant.code} />
+          </Suspense>
         </div>
       </div>
       <ResumeSection site={site} />
-      <Services site={site} />
+      <Services site={site} offered={offered} />
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.landing.contacts', 'Talk to us')}</h2>
         <Contacts />
       </section>
     </div>
+  );
+}
+
+interface OfferedService {
+  readonly service: Service;
+  readonly link: ServiceLink;
+}
+
+function linkedServices(site: Site): readonly OfferedService[] {
+  return offeredServices(site.library, site.services).flatMap((service) => {
+    const link = homeLink(site, service, chosenLocation());
+    return link === undefined ? [] : [{ service, link }];
+  });
+}
+
+/** With the lowest price; in a group whose location is not chosen, with the name of the tenant that has it. */
+function Join({ from, to }: { readonly from: Service['from'] | undefined; readonly to: string }) {
+  const { active, tenant } = useSite();
+  const { t } = useTranslation();
+  return (
+    <p className="s-first-act">
+      <SiteLink className="s-act" to={to}>
+        {t('panel.landing.join', 'Become a member')}
+      </SiteLink>
+      {from && (
+        <span>
+          {t(`panel.landing.from.${from.billingInterval}`, 'From {price, currency}', { price: from.price })}
+          {active === undefined && ` · ${tenant.displayName}`}
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -84,14 +121,9 @@ function isWideLayout(site: Site, name: string, route: string): boolean {
   return layout?.wider !== undefined && conditionHolds(site, route, layout.wider.when);
 }
 
-function Services({ site }: { readonly site: Site }) {
+function Services({ site, offered }: { readonly site: Site; readonly offered: readonly OfferedService[] }) {
   const { t } = useTranslation();
-  const { library, tenant } = site;
-  const chosen = chosenLocation();
-  const offered = offeredServices(library, site.services).flatMap((service) => {
-    const link = homeLink(site, service, chosen);
-    return link === undefined ? [] : [{ service, link }];
-  });
+  const { tenant } = site;
   if (offered.length === 0) {
     return (
       <section className="s-nothing" aria-labelledby="services">
@@ -104,15 +136,18 @@ function Services({ site }: { readonly site: Site }) {
       </section>
     );
   }
+  const large = offered.length < 4 ? offered.length : Math.floor(offered.length / 2);
   return (
     <section aria-labelledby="services">
       <h2 id="services">{t('panel.landing.services', 'How can we help?')}</h2>
-      <ChosenLocation site={site} chosen={chosen} />
-      <ul className="s-service-list">
-        {offered.map(({ service, link }) => (
-          <ServiceCard key={service.code} service={service} link={link} />
-        ))}
-      </ul>
+      <ChosenLocation site={site} chosen={chosenLocation()} />
+      {[offered.slice(0, large), offered.slice(large)].map((part, index) => (
+        <ul key={index} className={index === 0 ? 's-service-list s-large' : 's-service-list'}>
+          {part.map(({ service, link }) => (
+            <ServiceCard key={service.code} service={service} link={link} />
+          ))}
+        </ul>
+      ))}
     </section>
   );
 }
@@ -122,11 +157,12 @@ function ServiceCard({ service, link }: { readonly service: Service; readonly li
   const text = t(`service.${service.code}.text`, '');
   return (
     <li className="s-service">
+      <ServiceIcon code={service.code} />
       <h3>
         <ServiceAnchor link={link}>{t(`service.${service.code}.name`, service.name)}</ServiceAnchor>
       </h3>
-      {text !== '' && <p>{text}</p>}
       <Icon name={iconOf(link)} />
+      {text !== '' && <p>{text}</p>}
     </li>
   );
 }
