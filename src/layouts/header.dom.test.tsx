@@ -168,7 +168,9 @@ describe('on a small screen', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
     expect(drawer.closest('.MuiDrawer-anchorRight')).not.toBeNull();
     expect(drawer.contains(document.activeElement)).toBe(true);
-    expect(within(drawer).getAllByRole('link')).toHaveLength(3);
+    expect(within(within(drawer).getByRole('navigation', { name: 'About us and sign-in' })).getAllByRole('link')).toHaveLength(3);
+    expect(within(within(drawer).getByRole('navigation', { name: 'How can we help?' })).getAllByRole('link')).toHaveLength(4);
+    expect(within(drawer).getByRole('link', { name: '9801555014' }).getAttribute('href')).toBe('tel:+9779801555014');
     expect(within(drawer).getByRole('group', { name: 'Language' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -14,7 +14,7 @@ import { useLocation } from 'wouter';
 import { removeNotice, showNotice } from '../visit/notices.js';
 import type { DrawerProps } from '../ui/drawer.js';
 
-const loadDrawer = async () => (await import(/* webpackChunkName: "drawer" */ '../ui/drawer.js')).SideDrawer;
+const loadDrawer = async () => (await import(/* webpackChunkName: "drawer" */ './site-menu.js')).SiteMenu;
 
 /** Loads the drawer when the visitor reaches for the button; a press loads it again after a failure. */
 const preloadDrawer = () => void loadDrawer().catch(() => undefined);
