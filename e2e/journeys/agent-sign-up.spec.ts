@@ -87,7 +87,7 @@ test('an agent reads the terms, agrees, chooses two tenants of the group, and bo
   await choice.getByRole('checkbox', { name: harbor.name }).uncheck();
   await fillSignUp(page, harbor, agent);
   await submitOf(page).click();
-  await expect(alertOf(page).first()).toContainText('Who will you refer people to?');
+  await expect(alertOf(page).first()).toContainText('Choose who you will refer people to');
   for (const name of [meadow.name, harbor.name]) await choice.getByRole('checkbox', { name }).check();
   await expectAccessible(page);
   await submitOf(page).click();

@@ -28,10 +28,10 @@ export async function takeOver(prerender: HTMLElement, root: HTMLElement): Promi
   if (target && caret) setCaret(target, caret);
 }
 
-/** Returns what identifies an element in both: its id or label without counted parts, its link, else its text. */
+/** Returns what identifies an element in both: its id or label without counted parts, else its link with its text. */
 function keyOf(element: Element): string {
   const name = element.id || element.getAttribute('aria-labelledby');
-  return `${element.localName} ${name ? name.replace(REACT_ID, '') : (element.getAttribute('href') ?? element.textContent)}`;
+  return `${element.localName} ${name ? name.replace(REACT_ID, '') : `${element.getAttribute('href') ?? ''} ${element.textContent}`}`;
 }
 
 /** Whether a control differs from what the server wrote. Of a group of radio buttons, the one that is pressed. */
