@@ -2,7 +2,7 @@ import '../ui/unseen.css';
 import './form.css';
 import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { memo, useEffect, useId, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { memo, useEffect, useId, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import type { Answers, Field, Form, FormSource, Validators } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
@@ -15,7 +15,7 @@ import { replaceSource, type SubmitRejection } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices, useStatus } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
 import type { FormStore } from './form-store.js';
-import { isLastSection, type OpenSection, type SectionStart } from './sections.js';
+import { isFirstSection, isLastSection, type OpenSection, type SectionStart } from './sections.js';
 import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
 import { SectionButtons } from './theme/section.js';
 import { theme, type FormTheme } from './theme/theme.js';
@@ -37,6 +37,8 @@ export interface EngineFormProps {
   readonly services?: FormServices;
   /** Templates, widgets and fields in place of those of our theme, by their RJSF names. */
   readonly parts?: Partial<FormTheme>;
+  /** Stands beside the first button; the same element each time. */
+  readonly note?: ReactNode;
   readonly submitLabel: string;
   /** The label of the button while the request is under way. */
   readonly sendingLabel?: string | undefined;
@@ -95,6 +97,7 @@ function LoadedForm({ services = NO_SERVICES, ...props }: EngineFormProps) {
         <RequiredLegend />
         <RjsfForm
           session={session}
+          note={props.note}
           submitLabel={props.submitLabel}
           sendingLabel={props.sendingLabel}
           otherLabel={props.otherAct?.label}
@@ -118,7 +121,7 @@ function listenToSection(store: FormStore, onSection: (open: OpenSection) => voi
   });
 }
 
-interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
+interface RjsfFormProps extends Pick<EngineFormProps, 'note' | 'submitLabel' | 'sendingLabel' | 'onSubmit'> {
   readonly session: FormSession;
   readonly otherLabel: string | undefined;
   readonly marks: Pointer | undefined;
@@ -130,7 +133,7 @@ interface RjsfFormProps extends Pick<EngineFormProps, 'submitLabel' | 'sendingLa
 /** The answers live in the store, so RJSF's form data is always the same empty object. */
 const STRUCTURE = {};
 
-const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, validator, ...labels }: RjsfFormProps) {
+const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, validator, note, ...labels }: RjsfFormProps) {
   const { submitLabel, sendingLabel, otherLabel } = labels;
   const submit = ({ target }: SyntheticEvent, mark?: Pointer) => {
     const form = target instanceof Element && target.closest('form');
@@ -140,7 +143,7 @@ const RjsfForm = memo(function RjsfForm({ session, onSubmit, marks, parts, valid
   const other = otherLabel === undefined ? undefined : { label: otherLabel, onAct: (event: SyntheticEvent) => submit(event, marks) };
   const { schema, uiSchema } = useShape(ROOT);
   const isWhole = useStatus((state) => state.open === undefined);
-  const buttons = <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} />;
+  const buttons = <SubmitArea label={submitLabel} sendingLabel={sendingLabel} secondary={other} note={note} />;
   return (
     <SectionButtons value={isWhole ? undefined : buttons}>
       <ThemedForm
@@ -171,18 +174,19 @@ function RequiredLegend() {
   return <p className="v-legend-required">{say('form.required-legend', 'Fields marked with * are required.')}</p>;
 }
 
-interface SubmitAreaProps {
+interface SubmitAreaProps extends Pick<EngineFormProps, 'note'> {
   readonly label: string;
   readonly sendingLabel: string | undefined;
   readonly secondary?: { readonly label: string; readonly onAct: (event: SyntheticEvent) => void } | undefined;
 }
 
 /** The submit button remains focusable while sending, but does nothing; the other one is hidden. */
-function SubmitArea({ label, sendingLabel, secondary }: SubmitAreaProps) {
+function SubmitArea({ label, sendingLabel, secondary, note }: SubmitAreaProps) {
   const { say } = useForm();
   useShape(ROOT);
   const sending = useStatus((state) => state.sending);
   const isLast = useStatus(({ resolved, open }) => isLastSection(resolved, open));
+  const isFirst = useStatus(({ resolved, open }) => isFirstSection(resolved, open));
   return (
     <div className="v-submit">
       <button type="submit" className="v-act" aria-disabled={sending || undefined}>
@@ -193,6 +197,7 @@ function SubmitArea({ label, sendingLabel, secondary }: SubmitAreaProps) {
           {secondary.label}
         </button>
       )}
+      {isFirst && note}
     </div>
   );
 }

@@ -28,9 +28,11 @@ describe('a form with one section at a time', () => {
   });
 
   it('goes on from a valid section to the next, whose heading gets the focus, and shows the answers as one line with Edit', () => {
-    renderSmallForm(FORM);
+    renderSmallForm(FORM, { note: 'Why we ask' });
     type('Name', 'Ada');
+    expect(screen.getByText('Why we ask')).toBeTruthy();
     goOn();
+    expect(screen.queryByText('Why we ask')).toBeNull();
     expect(document.activeElement).toBe(heading('Where you live'));
     expect(inputs()).toEqual(['city']);
     const done = screen.getByRole('region', { name: 'Who you are' });

@@ -40,6 +40,10 @@ export function startSection(resolved: ResolvedForm, start: SectionStart, wrong 
   return { id: until.find((each) => wrong.includes(each)) ?? id, furthest: laterOf(resolved, id, furthest) };
 }
 
+export function isFirstSection(resolved: ResolvedForm, open: OpenSection | undefined): boolean {
+  return open === undefined || open.id === listedSections(resolved)[0];
+}
+
 export function isLastSection(resolved: ResolvedForm, open: OpenSection | undefined): boolean {
   return open === undefined || open.id === listedSections(resolved).at(-1);
 }

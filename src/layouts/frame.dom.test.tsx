@@ -92,11 +92,26 @@ describe('the footer', () => {
     await frame('home');
     const lines = within(screen.getByRole('contentinfo')).getAllByRole('listitem');
     const year = new Intl.DateTimeFormat('en', { timeZone: harbor.tenant.timeZone, year: 'numeric' }).format();
-    expect(lines.map((line) => line.textContent)).toEqual([`© ${year} Harbor Health Cooperative, Inc.`, 'Powered by Vestibule Health']);
+    const parts = [`© ${year} Harbor Health Cooperative, Inc.`, 'Powered by Vestibule Health'];
+    expect(lines.slice(-2).map((line) => line.textContent)).toEqual(parts);
     cleanup();
     const { owner: _owner, ...platform } = harbor.library.platform;
     await frame('home', demoSite('harbor', { tenant: { businessName: ' ' }, library: { ...harbor.library, platform: platform as never } }));
-    const line = within(screen.getByRole('contentinfo')).getByRole('listitem');
-    expect(line.textContent).toBe(`© ${year} Harbor Health`);
+    const line = within(screen.getByRole('contentinfo')).getAllByRole('listitem').at(-1);
+    expect(line?.textContent).toBe(`© ${year} Harbor Health`);
+  });
+
+  it.each([
+    ['home', 'contentinfo'],
+    ['appointment', 'main'],
+  ])('stands after what may be read about privacy, terms and accessibility on %s; without it they end the page', async (id, role) => {
+    const texts = (key: string) => ({ 'agreement.privacy.link': 'https://own.example/privacy', 'agreement.accessibility.text': ' ' })[key];
+    const text: typeof harbor.text = (keys, ...rest) => keys.map(texts).find((own) => own !== undefined) ?? harbor.text(keys, ...rest);
+    await frame(id, { ...harbor, text });
+    const links = within(screen.getByRole(role))
+      .getAllByRole('link')
+      .filter(({ textContent }) => /Privacy|Terms|Access/.test(textContent));
+    const addresses = ['https://own.example/privacy', `/agreement?tenant=${harbor.tenant.code}#terms`];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
   });
 });

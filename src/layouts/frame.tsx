@@ -9,6 +9,7 @@ import { useSite, type Site } from '../visit/site.js';
 import { Header, type Back } from './header.js';
 import { useNotices } from '../visit/notices.js';
 import './footer.css';
+import { Legal } from './legal.js';
 import { Links } from './links.js';
 import { platformText, shownLinks } from './shown-links.js';
 import './brand-panel.css';
@@ -61,6 +62,7 @@ export function Frame({ route, back, aside, children }: FrameProps) {
         <main className="s-page" id="content" tabIndex={-1}>
           <Notices />
           {children}
+          {!layout.footer && <Legal route={route.id} />}
         </main>
       </div>
       {layout.footer && <Footer route={route.id} />}

@@ -17,7 +17,7 @@ export interface ShownLink {
 
 type Opens = NonNullable<LayoutLink['opens']>;
 
-const LINK_TARGETS: { readonly [opens in Opens]: (site: Site) => LinkTarget | undefined } = {
+const LINK_TARGETS: { readonly [opens in Opens]?: (site: Site) => LinkTarget | undefined } = {
   'tenant-website': ({ tenant }) => externalTarget(websiteLink(tenant.website)),
   'agent-sign-up': ({ library }) => {
     const route = library.routes.routes.find(({ page }) => page === PAGE_IDS.agentSignUp);
@@ -27,10 +27,17 @@ const LINK_TARGETS: { readonly [opens in Opens]: (site: Site) => LinkTarget | un
     externalTarget(portalLink(platformText(library.platform, 'memberPortalUrl'), { client: tenant.code })),
 };
 
+/** Opens the tenant's own page of a document, else its section of the agreement; nothing without both. */
+function documentTarget({ text, tenant }: Site, document: string): LinkTarget | undefined {
+  const own = websiteLink(text([`agreement.${document}.link`], ''));
+  if (own?.startsWith('https:')) return { href: own };
+  return text([`agreement.${document}.text`], '').trim() ? { href: `/agreement?tenant=${tenant.code}#${document}` } : undefined;
+}
+
 export function shownLinks(site: Site, route: string, links: readonly LayoutLink[]): ShownLink[] {
   return links
     .filter(({ when }) => conditionHolds(site, route, when))
-    .map(({ id, text, opens }) => ({ id, text, opens, target: opens && LINK_TARGETS[opens](site) }))
+    .map(({ id, text, opens }) => ({ id, text, opens, target: opens && (LINK_TARGETS[opens] ?? documentTarget)(site, opens) }))
     .filter(({ opens, target }) => opens === undefined || target !== undefined);
 }
 

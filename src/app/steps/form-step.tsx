@@ -6,6 +6,7 @@ import { tenantContext } from '../../../server/shared/tenant-site.js';
 import { EngineForm } from '../../form/engine-form.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { MediaContext } from '../../ui/media.js';
+import { PrivacyNote } from '../../layouts/privacy-note.js';
 import { PlainText } from '../../ui/plain-text.js';
 import type { Lookups } from '../../visit/api/lookups.js';
 import type { Flow } from '../../visit/flow.js';
@@ -75,13 +76,15 @@ function WithPeopleOfVisit({ step, position, onDone, children }: FormStepProps &
   );
 }
 
+const NOTE = <PrivacyNote />;
+
 interface StepFormProps extends FormStepProps {
   readonly lookups: Lookups;
   readonly validators: Validators;
   readonly submitKey: string;
 }
 
-function StepForm({ step, position, form, choice, lookups, validators, submitKey, onDone }: StepFormProps) {
+function StepForm({ page, step, position, form, choice, lookups, validators, submitKey, onDone }: StepFormProps) {
   const site = useSite();
   const { t } = useTranslation();
   // Each of several forms has its own unsent answers.
@@ -103,6 +106,7 @@ function StepForm({ step, position, form, choice, lookups, validators, submitKey
         section={unsent.section() ?? (earlierAnswers && unsent.latest() === undefined ? 'answered' : undefined)}
         onSection={unsent.onSection}
         services={useFormServices(site)}
+        note={step === page.steps?.[0] ? NOTE : undefined}
         submitLabel={t(submitKey, t('action.submit', 'Continue'))}
         onAnswers={unsent.onAnswers}
         onSubmit={onSubmit}

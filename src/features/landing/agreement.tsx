@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatting } from '../../../engine/index.js';
 import { agreementKey, agreementText, type AgreementText } from '../../../server/shared/agreements.js';
-import { agreementDocuments, PAYMENT_DOCUMENTS } from '../../visit/agreements.js';
+import { agreementDocuments } from '../../visit/agreements.js';
 import { useSite } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { PlainText } from '../../ui/plain-text.js';
 import type { PanelProps } from '../../visit/panel.js';
 
 /**
- * Shows the terms and, where the tenant has one, the Patient Service Agreement (D-35, D-36); only the document that the fragment of the
- * address names if payers do not agree to it.
+ * Shows what the tenant has of terms, Patient Service Agreement (D-35, D-36), privacy and accessibility; only the document that the
+ * fragment of the address names if it is none of them.
  */
 export function AgreementPanel({ route }: PanelProps) {
   const { t } = useTranslation();
@@ -56,14 +56,19 @@ function useEditionText(document: string): string {
 const TITLES: ReadonlyMap<string, string> = new Map([
   ['terms', 'Terms and conditions'],
   ['psa', 'Patient Service Agreement'],
+  ['privacy', 'Privacy'],
+  ['accessibility', 'Accessibility'],
 ]);
+
+/** Everybody may read these; others only where the address names them. */
+const PUBLIC_DOCUMENTS: readonly string[] = [...TITLES.keys()];
 
 function useAgreementTexts(): readonly TitledText[] {
   const { text } = useSite();
   const { t } = useTranslation();
   const [target] = useState(() => location.hash.slice(1));
-  const named = PAYMENT_DOCUMENTS.some((document) => document === target) ? [] : agreementDocuments(text, [target]);
-  const shown = named.length > 0 ? named : agreementDocuments(text, PAYMENT_DOCUMENTS);
+  const named = PUBLIC_DOCUMENTS.includes(target) ? [] : agreementDocuments(text, [target]);
+  const shown = named.length > 0 ? named : agreementDocuments(text, PUBLIC_DOCUMENTS);
   return shown.map((each) => {
     const title = t(agreementKey(each.document, 'title'), TITLES.get(each.document) ?? t('route.agreement', 'Agreement'));
     return { ...each, id: each.document, title };

@@ -32,20 +32,24 @@ describe('the agreement', () => {
     expect(printed).toBe(1);
   });
 
-  it('shows an invalid date as it is written, and says so where there are no terms', () => {
-    agree({ 'agreement.date': 'spring 2026', 'agreement.terms.text': ' ' });
+  it('shows an invalid date as it is written, and says so where there is nothing to read', () => {
+    const none = Object.fromEntries(['terms', 'privacy', 'accessibility'].map((name) => [`agreement.${name}.text`, ' ']));
+    agree({ 'agreement.date': 'spring 2026', ...none });
     expect(screen.getByText(/ · spring 2026$/)).toBeDefined();
     expect(screen.getByText('There are no terms to read yet.')).toBeDefined();
   });
 
-  it('has both parts, if there are two, under names that addresses can point to, and puts the part before the visitor', () => {
+  it('has the parts that the tenant has, under names that addresses can point to, and puts the part before the visitor', () => {
+    const parts = () =>
+      within(screen.getByRole('navigation', { name: 'On this page' }))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
     agree();
-    expect([screen.queryByText('Patient Service Agreement'), screen.queryByRole('navigation')]).toEqual([null, null]);
+    expect([screen.queryByText('Patient Service Agreement'), ...parts()]).toEqual([null, '#terms', '#privacy', '#accessibility']);
     cleanup();
     location.hash = '#psa';
     agree({ 'agreement.psa.text': 'We serve.' });
-    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#terms', '#psa']);
+    expect(parts()).toEqual(['#terms', '#psa', '#privacy', '#accessibility']);
     expect(document.getElementById('psa')).toBe(screen.getByRole('region', { name: 'Patient Service Agreement' }));
     expect(document.activeElement?.id).toBe('psa');
   });
