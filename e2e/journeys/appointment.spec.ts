@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/checks.js';
-import { fillAnswers, newcomer, submitOf } from '../support/enrolling.js';
+import { fillAnswers, goToNextSection, newcomer, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const CONFIRMATION = 'Appointment Request Successful.';
@@ -14,8 +14,15 @@ async function fillRequest(page: Page, tenant: string): Promise<void> {
   await page.goto(`/${tenant}/service/appointment`);
   await page.getByRole('checkbox', { name: 'Check-up' }).check();
   await fillAnswers(page, { 'Which day works?': DAY, 'First Name': first, 'Last Name': last });
-  await fillAnswers(page, { [tenant === 'meadow' ? 'Mobile phone' : 'Phone']: '2075550142' });
   if (tenant !== 'meadow') await fillAnswers(page, { 'Date of Birth': '12/10/1985', Email: email });
+  await fillAnswers(page, { [tenant === 'meadow' ? 'Mobile phone' : 'Phone']: '2075550142' });
+}
+
+/** From the section of the contact; that of the insurance has nothing that must be answered. */
+async function send(page: Page): Promise<void> {
+  const send = submitOf(page);
+  while ((await send.innerText()) === 'Continue') await goToNextSection(page);
+  await send.click();
 }
 
 async function expectRequested(page: Page, time: string): Promise<string> {
@@ -36,8 +43,15 @@ for (const tenant of ['harbor', 'meadow'])
       await fillRequest(page, tenant);
       await expect(page.getByText('This is not for emergencies.')).toBeVisible();
       await expectAccessible(page);
-      await submitOf(page).click();
+      await send(page);
       await expectRequested(page, 'Any time');
       await expectAccessible(page);
     },
   );
+
+test('on a phone the button that goes on is in reach while the first section is filled in', { tag: '@full' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/harbor/service/appointment');
+  await page.getByRole('checkbox', { name: 'Check-up' }).check();
+  await expect(submitOf(page)).toBeInViewport({ ratio: 1 });
+});

@@ -2,19 +2,11 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { fillAnswers, newcomer, newcomerContact, pick, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
-const APPOINTMENT = '/harbor/service/appointment';
 /** The fields of a page, each with what is entered there, and what it shows when it is left. */
 const PAGES: readonly (readonly [path: string, fields: { readonly [name: string]: readonly [text: string, shown: string] }])[] = [
-  [
-    APPOINTMENT,
-    {
-      'First Name': ['Zoë O’Neil', 'Zoë O’Neil'],
-      Email: ['ann.bob@example.org', 'ann.bob@example.org'],
-      Phone: ['2125551234', '(212) 555 1234'],
-      'Date of Birth': ['12311999', '12/31/1999'],
-      From: ['9:30am', '09:30 AM'],
-    },
-  ],
+  ['/harbor/service/membership', { 'First Name': ['Zoë O’Neil', 'Zoë O’Neil'], 'Date of Birth': ['12311999', '12/31/1999'] }],
+  ['/agent/sign-up', { Email: ['ann.bob@example.org', 'ann.bob@example.org'], Phone: ['2125551234', '(212) 555 1234'] }],
+  ['/harbor/service/appointment', { From: ['9:30am', '09:30 AM'] }],
   ['/harbor/service/member-check-in', { 'Last four digits of the Social Security Number': ['0042', '0042'] }],
   ['/harbor/service/membership?for=group', { 'Number of employees': ['12', '12'] }],
 ];
