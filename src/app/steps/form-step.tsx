@@ -78,6 +78,11 @@ function WithPeopleOfVisit({ step, position, onDone, children }: FormStepProps &
 
 const NOTE = <PrivacyNote />;
 
+/** What stands beside the button of the first step. */
+function noteOf({ steps = [] }: Page, step: Step): ReactNode {
+  return steps[0] === step ? NOTE : undefined;
+}
+
 interface StepFormProps extends FormStepProps {
   readonly lookups: Lookups;
   readonly validators: Validators;
@@ -106,7 +111,7 @@ function StepForm({ page, step, position, form, choice, lookups, validators, sub
         section={unsent.section() ?? (earlierAnswers && unsent.latest() === undefined ? 'answered' : undefined)}
         onSection={unsent.onSection}
         services={useFormServices(site)}
-        note={step === page.steps?.[0] ? NOTE : undefined}
+        note={noteOf(page, step)}
         submitLabel={t(submitKey, t('action.submit', 'Continue'))}
         onAnswers={unsent.onAnswers}
         onSubmit={onSubmit}
