@@ -36,9 +36,10 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
       <p>{statusText(t, end, tenant)}</p>
       {letterTo !== undefined && <p>{t('panel.enrollment-done.letter', "We've sent a confirmation to {email}.", { email: letterTo })}</p>}
       {end.lines.length === 0 && <EnrollmentReference reference={end.reference} />}
-      {end.lines.length > 0 && <MembershipCard end={end} />}
-      {end.lines.length > 0 && <EnrollmentRecord end={end} date={date} />}
       <NextSteps end={end} />
+      {end.lines.length > 0 && <MembershipCard end={end} />}
+      <p className="s-on-paper">{tenant.businessName.trim() || tenant.displayName}</p>
+      {end.lines.length > 0 && <EnrollmentRecord end={end} date={date} />}
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
         <Contacts />

@@ -154,6 +154,7 @@ describe('answers that rule out the membership', () => {
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('heading', { level: 2, name: 'Talk to us' })).toBeDefined();
+    expect(screen.getAllByRole('link')[0]?.textContent).toMatch(/^Call \(\d/);
     expect(view.results).toEqual([]);
     expect(Object.keys(progressOf(JOURNEY)?.done ?? {})).toEqual(['INFORMATION']);
     await view.user.click(screen.getByRole('button', { name: 'Change my answers' }));

@@ -7,6 +7,8 @@ import { STEP_IDS } from '../../visit/site-codes.js';
 import { useTranslation } from 'react-i18next';
 import '../../visit/message.css';
 import { Contacts } from '../../visit/contacts.js';
+import { useSite } from '../../visit/site.js';
+import { tenantPhone } from '../../visit/tenant-contacts.js';
 
 /** Shows the questions before a membership, or that the answers rule it out, which is not an error (D-19). */
 export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
@@ -73,13 +75,21 @@ interface QuestionnaireStopProps {
 /** Shows that the answers rule out the membership, with contacts and a button to change the answers (D-19). */
 function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
   const { t } = useTranslation();
+  const phone = tenantPhone(useSite().tenant);
   return (
     <div className="s-told">
       <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', "We can't enroll you online")} />
       <p>{t('panel.questionnaire.stop', "Call us and we'll find the right option for you.")}</p>
-      <button type="button" className="s-act" onClick={onChange}>
-        {t('panel.questionnaire.change', 'Change my answers')}
-      </button>
+      <p className="s-acts">
+        {phone.href !== undefined && (
+          <a className="s-act" href={phone.href}>
+            {t('panel.questionnaire.call', 'Call {phone}', { phone: phone.text })}
+          </a>
+        )}
+        <button type="button" className="s-act-other" onClick={onChange}>
+          {t('panel.questionnaire.change', 'Change my answers')}
+        </button>
+      </p>
       <section aria-labelledby="contacts">
         <h2 id="contacts">{t('panel.questionnaire.contacts', 'Talk to us')}</h2>
         <Contacts />
