@@ -36,6 +36,7 @@ test('a visitor without a mouse becomes a member; each step is accessible as it 
   await send(page);
 
   await expectStep(page, 'offering');
+  await expect(page.getByRole('radio').first()).toBeVisible();
   await expectFocusOrder(page);
   await expectProblems(page, 'memberships');
   await fromTheTop(page);
