@@ -106,6 +106,7 @@ export function pageHead(found: FoundPage, context: PageContext, media: Media): 
   return [
     `<title>${escapeHtml(pageTitle(found, name, context.language))}</title>`,
     metaTag('name', 'tenant-slug', slug),
+    metaTag('name', 'provider-name', platformText(library, 'owner')),
     metaTag('name', 'provider-website', platformText(library, 'websiteUrl')),
     metaTag('name', 'support-email', platformText(library, 'supportEmail')),
     metaTag('name', 'description', description),

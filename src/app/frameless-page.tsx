@@ -1,11 +1,29 @@
 import '../layouts/frame.css';
-import type { ReactNode } from 'react';
+import { createContext, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import type { Tenant } from '../visit/tenancy.js';
+import type { ContactProps } from './errors/contact.js';
 import { Skeleton } from './loading/skeleton.js';
 
-/** Shows a page without a frame, for when the tenant is unknown. */
+/** The tenant of a page whose site is not loaded. */
+export const TenantContext = createContext<Tenant | undefined>(undefined);
+
+export const loadContact = () => import(/* webpackChunkName: "contact" */ './errors/contact.js').catch(() => undefined);
+const LazyContact = lazy<ComponentType<ContactProps>>(async () => ({ default: (await loadContact())?.Contact ?? (() => null) }));
+
+/** Shows whose page it is and how to reach them; empty if that cannot be loaded, since a page that fails can do without it. */
+export function Contact(props: ContactProps) {
+  return (
+    <Suspense fallback={props.as === 'header' && <div className="s-bone-header" />}>
+      <LazyContact {...props} />
+    </Suspense>
+  );
+}
+
+/** Shows a page without the site's frame, under the logo and phone of the tenant, else the name of the platform's operator. */
 export function FramelessPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="s-frame">
+      <Contact as="header" />
       <main className="s-page" id="content" tabIndex={-1}>
         {children}
       </main>

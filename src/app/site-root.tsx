@@ -1,17 +1,16 @@
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useMaintenance, useBypass } from './maintenance/use-maintenance.js';
-import { contactEmail } from '../visit/contact-email.js';
+import { metaContent } from '../visit/provider.js';
 import { type Tenancy, resolveTenants, tenantBrand } from '../visit/tenancy.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { useRetry } from './errors/retry.js';
-import { FramelessPage, FramelessSkeleton } from './frameless-page.js';
+import { FramelessPage, FramelessSkeleton, TenantContext } from './frameless-page.js';
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { useFirstSegment, useTenantParameter } from './navigation/address.js';
 import { loadingError } from '../visit/api/loading-error.js';
 import { useTenants } from './loading/tenants.js';
-import type { Provider } from '../features/landing/not-found.js';
 
 const loadPages = () => import(/* webpackChunkName: "pages" */ './tenant-pages.js');
 const TenantPages = lazyPart(async () => (await loadPages()).TenantPages, 'pages');
@@ -27,9 +26,7 @@ interface SiteRootProps {
 export function SiteRoot({ isClosed }: SiteRootProps) {
   const hasBypass = useBypass();
   return (
-    <Suspense fallback={<FramelessSkeleton />}>
-      {isClosed && !hasBypass ? <Maintenance email={siteProvider().supportEmail} /> : <OpenSite hasBypass={hasBypass} />}
-    </Suspense>
+    <Suspense fallback={<FramelessSkeleton />}>{isClosed && !hasBypass ? <Maintenance /> : <OpenSite hasBypass={hasBypass} />}</Suspense>
   );
 }
 
@@ -41,7 +38,7 @@ interface OpenSiteProps {
 function OpenSite({ hasBypass }: OpenSiteProps) {
   const tenancy = useTenancy(useFirstSegment(), useTenantParameter());
   const hasSettled = usePagesSettled();
-  if (tenancy === null) return <FramelessPage>{<NotFound provider={siteProvider()} />}</FramelessPage>;
+  if (tenancy === null) return <FramelessPage>{<NotFound />}</FramelessPage>;
   return tenancy && hasSettled ? <TenantSite tenancy={tenancy} hasBypass={hasBypass} /> : <FramelessSkeleton />;
 }
 
@@ -56,8 +53,8 @@ function usePagesSettled(): boolean {
 }
 
 /**
- * Shows a tenant's site, or its closed page if the primary or active tenant is closed. Loads that in parallel, unless bypassed, and throws
- * if loading fails. A closed site shows no errors.
+ * Shows a tenant's site, or its closed page if the primary or active tenant is closed. Loads that in parallel, unless bypassed. A closed
+ * site shows no errors.
  */
 function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: Tenancy }) {
   const { primary, active } = tenancy;
@@ -66,18 +63,23 @@ function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: 
   const codes = [...new Set([primary.code, tenant.code])];
   const { isClosed, error } = useMaintenance(codes, hasBypass);
   const retry = useRetry();
-  if (error !== undefined && isClosed === undefined) throw error;
-  const closed = <Maintenance name={tenant.displayName} email={contactEmail(tenant)} />;
+  const closed = <Maintenance />;
   return (
-    <BrandColours brand={brand}>
-      <ErrorBoundary
-        fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)}
-        onReset={retry}
-        resetKeys={[hasBypass]}
-      >
-        <TenantPages tenancy={tenancy} closed={isClosed && closed} />
-      </ErrorBoundary>
-    </BrandColours>
+    <TenantContext value={tenant}>
+      <BrandColours brand={brand}>
+        {error !== undefined && isClosed === undefined ? (
+          <FramelessErrorFallback error={error} resetErrorBoundary={retry} />
+        ) : (
+          <ErrorBoundary
+            fallbackRender={(failed) => (isClosed ? closed : <FramelessErrorFallback {...failed} />)}
+            onReset={retry}
+            resetKeys={[hasBypass]}
+          >
+            <TenantPages tenancy={tenancy} closed={isClosed && closed} />
+          </ErrorBoundary>
+        )}
+      </BrandColours>
+    </TenantContext>
   );
 }
 
@@ -94,13 +96,4 @@ function useTenancy(code: string | undefined, tenantParameter: string | undefine
 /** Returns the slug of the site, which the server writes into the page because it alone validates the host (D-120). */
 function siteSlug(): string {
   return metaContent('tenant-slug');
-}
-
-/** Returns the operator of the platform, for addresses without a tenant (D-49). */
-function siteProvider(): Provider {
-  return { websiteUrl: metaContent('provider-website'), supportEmail: metaContent('support-email') };
-}
-
-function metaContent(name: string): string {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }

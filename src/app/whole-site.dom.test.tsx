@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { act, cleanup, screen, waitFor, render } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, render, within } from '@testing-library/react';
 import { renderSite, serveSite, type SiteReply } from '../../fixtures/testing/whole-site.js';
 import useSWR, { SWRConfig } from 'swr';
 import { useRetry, useRevalidateAll } from './errors/retry.js';
@@ -17,6 +17,7 @@ afterEach(() => {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const GENERIC = 'Opps! Something went wrong...';
+const TITLE = "We couldn't show this page";
 const FAILURES: [string, SiteReply | null, string, string | null][] = [
   ['500 with its words', { status: 500, body: { message: 'The store is away.', actionMessage: 'Call us.' } }, 'The store is away.', '500'],
   ['500 without', { status: 500, body: {} }, GENERIC, '500'],
@@ -35,8 +36,9 @@ describe('a page that cannot be loaded', () => {
     async (_n, reply, message, status) => {
       served.answers.set('/settings', reply);
       const { user } = await renderSite('/harbor');
-      const said = await heading(message);
-      expect(said.previousElementSibling?.textContent ?? null).toBe(status);
+      const said = await heading(TITLE);
+      expect(said.nextElementSibling?.textContent).toBe(message);
+      expect(screen.queryByText(/^Error /)?.textContent ?? null).toBe(status && `Error ${status}`);
       expect(screen.queryByText('Call us.') !== null).toBe(message === 'The store is away.');
       served.answers.clear();
       await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -48,7 +50,7 @@ describe('a page that cannot be loaded', () => {
   it.each(CALLS)('because of %s is restored by one press of Retry, without a request sent twice', async (call) => {
     served.answers.set(call, { status: 500, body: {} });
     const { user } = await renderSite('/harbor');
-    await heading(GENERIC);
+    await heading(TITLE);
     await waitFor(() => expect(served.asked.length).toBeGreaterThan(1));
     served.answers.clear();
     const before = served.asked.length;
@@ -62,17 +64,19 @@ describe('a page that cannot be loaded', () => {
   it('says so in the one main part of a page, with one heading that has the focus [R-2.145] [R-2.146] [R-2.147]', async () => {
     served.answers.set('/library/', { status: 500, body: {} });
     await renderSite('/harbor');
-    const said = await heading(GENERIC);
-    expect(screen.getAllByRole('heading')).toEqual([said]);
+    const said = await heading(TITLE);
+    expect(screen.getAllByRole('heading', { level: 1 })).toEqual([said]);
     expect(screen.getByRole('main').contains(said)).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(said));
     expect(screen.getByText('Please try again.')).toBeTruthy();
+    expect((await screen.findAllByRole('link', { name: '(207) 555-0142' }))[0]?.getAttribute('href')).toBe('tel:+12075550142');
+    expect(within(screen.getByRole('banner')).getByRole('img', { name: 'Harbor Health' })).toBeTruthy();
   });
 
   it('is requested once, and not again without Retry or on focus [R-7.6] [R-7.7]', async () => {
     served.answers.set('/settings', { status: 500, body: {} });
     await renderSite('/harbor');
-    await heading(GENERIC);
+    await heading(TITLE);
     act(() => {
       dispatchEvent(new Event('focus'));
       document.dispatchEvent(new Event('visibilitychange'));

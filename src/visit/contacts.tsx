@@ -1,26 +1,38 @@
 import './contacts.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSite } from './site.js';
+import { useSite, type Translate } from './site.js';
 import { OutsideLink } from '../ui/link.js';
 import { websiteLink } from '../../server/shared/web-address.js';
 import { mailLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
-import { tenantPhone } from './tenant-contacts.js';
+import { type Phone, tenantPhone } from './tenant-contacts.js';
 
-/** Shows the tenant's telephone number, e-mail address and website; leaves out e-mail and website if they are invalid. */
+/** Shows how the tenant is reached. */
 export function Contacts() {
   const { tenant } = useSite();
   const { t } = useTranslation();
-  const phone = tenantPhone(tenant);
-  const email = contactEmail(tenant);
+  return <ContactList phone={tenantPhone(tenant)} email={contactEmail(tenant)} website={tenant.website} t={t} />;
+}
+
+interface ContactListProps {
+  readonly phone?: Phone | undefined;
+  readonly email: string | undefined;
+  readonly website: string;
+  readonly t: Translate;
+}
+
+/** Shows a telephone number, an e-mail address and a website; leaves out e-mail and website if they are invalid. */
+export function ContactList({ phone, email, website: websiteUrl, t }: ContactListProps) {
   const mail = mailLink(email);
-  const website = websiteLink(tenant.website);
+  const website = websiteLink(websiteUrl);
   return (
     <dl className="s-contacts">
-      <Contact name={t('panel.contacts.phone', 'Phone')}>
-        {phone.href === undefined ? phone.text : <OutsideLink href={phone.href}>{phone.text}</OutsideLink>}
-      </Contact>
+      {phone && (
+        <Contact name={t('panel.contacts.phone', 'Phone')}>
+          {phone.href === undefined ? phone.text : <OutsideLink href={phone.href}>{phone.text}</OutsideLink>}
+        </Contact>
+      )}
       {mail !== undefined && (
         <Contact name={t('panel.contacts.email', 'Email')}>
           <OutsideLink href={mail}>{email}</OutsideLink>

@@ -26,7 +26,7 @@ describe('the route table', () => {
   it.each([
     ['[R-2.1] [R-2.14]', '/', 'Home', 'A clinic around the corner'],
     ['[R-2.2]', '/:tenantCode', 'Home', 'A clinic around the corner'],
-    ['[R-2.9]', '/:tenantCode/invalid', 'Not available', 'Not available'],
+    ['[R-2.9]', '/:tenantCode/invalid', 'Not available', "We can't open this page"],
     ['[R-2.10]', '/agreement', 'Agreement', 'Agreement'],
     ['[R-2.12] [R-2.23]', '/choose-location', 'Choose Location', 'Choose Location'],
     ['[R-2.13]', '/page-not-found', 'Page Not Found', 'Page Not Found'],
@@ -66,7 +66,7 @@ describe('the route table', () => {
 
 describe('a page that explains why it cannot continue', () => {
   it("[R-2.9] says that something is not offered, leads to the tenant's home, and says whom to ask", () => {
-    renderAt('/meadow/invalid?agentReferral=true', demoSite('meadow'), <InvalidPage route={routeOf('/:tenantCode/invalid')} pageKey="" />);
+    renderAt('/meadow/invalid?agentReferral=true', demoSite('meadow'), <InvalidPage />);
     expect(screen.getByText("This isn't available. The link may have expired.")).toBeDefined();
     expect(leads('Go to homepage')).toBe('/meadow?agentReferral=true');
     expect(leads('desk@meadow-health.example')).toBe('mailto:desk@meadow-health.example');

@@ -3,7 +3,7 @@ import type { Tenant } from './tenancy.js';
 import { phoneLink } from '../ui/safe-link.js';
 
 /** A telephone number as text and as a `tel:` link. */
-interface Phone {
+export interface Phone {
   readonly text: string;
   readonly href: string | undefined;
 }

@@ -150,7 +150,7 @@ test(
       .click();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(loads).toBe(2);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Opps! Something went wrong...');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("We couldn't show this page");
     expect(await axeFinds(page)).toEqual([]);
     isLost = false;
     await page.getByRole('button', { name: 'Retry' }).click();

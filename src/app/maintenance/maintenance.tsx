@@ -1,35 +1,24 @@
 import './maintenance.css';
 import { useLayoutEffect, useState, type ComponentType } from 'react';
 import { useEntryTexts } from '../../visit/entry-texts.js';
-import { mailLink } from '../../ui/safe-link.js';
 import { useTitle } from '../../ui/title.js';
+import { Contact, useKnownTenant } from '../errors/contact.js';
 import { FramelessPage } from '../frameless-page.js';
 
-interface MaintenanceProps {
-  /** The tenant's name, if it is known. */
-  readonly name?: string | undefined;
-  /** The address for questions. */
-  readonly email: string | undefined;
-}
-
 /** Shows that the site is closed, in place of all pages (SPEC 2). */
-export function Maintenance({ name, email }: MaintenanceProps) {
+export function Maintenance() {
   const t = useEntryTexts();
   const { dialog, isMissing } = useSecretKeyDialog();
   const title = t('maintenance.title', "We'll be back soon");
-  useTitle(title, name);
-  const href = mailLink(email);
+  useTitle(title, useKnownTenant()?.displayName);
   return (
     <FramelessPage>
-      <div className="s-message">
-        {name !== undefined && <p className="s-status">{name}</p>}
+      <div className="s-told">
         <h1>{title}</h1>
-        <p>{t('maintenance.text', "We're working on this site. Nothing you sent is lost.")}</p>
-        {href !== undefined && (
-          <p>
-            {t('maintenance.contact', 'Until then you can write to us:')} <a href={href}>{email}</a>
-          </p>
-        )}
+        <p>
+          {t('maintenance.text', "We're working on this site. Nothing you sent is lost. Please come back in a while, or contact us now.")}
+        </p>
+        <Contact as="section" />
       </div>
       <p role="alert">{isMissing && t('error.generic', 'Opps! Something went wrong...')}</p>
       {dialog}

@@ -8,7 +8,7 @@ jest.unstable_mockModule('./secret-key.js', () => {
 });
 
 it('reports that the dialog for the secret key cannot be loaded, and keeps the page [R-2.140]', async () => {
-  renderAt('/', demoSite('harbor'), <Maintenance email={undefined} />);
+  renderAt('/', demoSite('harbor'), <Maintenance />);
   fireEvent.keyDown(document.body, { ctrlKey: true, altKey: true, code: 'KeyM' });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Opps! Something went wrong...'));
   expect(screen.getByRole('heading', { level: 1, name: "We'll be back soon" })).toBeDefined();

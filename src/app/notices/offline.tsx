@@ -4,11 +4,20 @@ import '../../ui/curtain.css';
 import { Icon } from '../../ui/icon.js';
 import { useEntryTexts } from '../../visit/entry-texts.js';
 import { showToast } from '../../visit/toasts.js';
+import { Contact, loadContact } from '../frameless-page.js';
+
+/** When the phone number is loaded: after what the page itself needs. */
+const CALL_LINK_DELAY_MS = 10_000;
 
 /** Shows a backdrop while there is no connection, and a toast when it is back (SPEC 4 and 8). */
 export function Offline() {
   const t = useEntryTexts();
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+  // It cannot be loaded without a connection.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadContact(), CALL_LINK_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useOnlineToast(isOnline, t('error.online', 'You are back online'));
   if (isOnline) return null;
   return (
@@ -20,6 +29,7 @@ export function Offline() {
           ? t('offline.done', 'Your confirmation is still here.')
           : t('offline.text', 'What you entered is still here. You can continue when you are back online.')}
       </p>
+      <Contact as="call" />
     </Backdrop>
   );
 }

@@ -15,6 +15,8 @@ export function NoScript() {
   return (
     <noscript>
       <p className="s-no-script">
+        <b>{tenant.displayName}</b>
+        <br />
         {t('page.no-script', 'This page needs JavaScript. Turn it on in the settings of your browser, or call us:')}{' '}
         {href === undefined ? text : <OutsideLink href={href}>{text}</OutsideLink>}
       </p>

@@ -178,15 +178,18 @@ describe('the size of a landing page', () => {
 describe('the not-found page', () => {
   const PROVIDER = { websiteUrl: 'https://www.vestibule-health.example', supportEmail: 'support@vestibule-health.example' };
 
+  const provide = ({ websiteUrl, supportEmail }: typeof PROVIDER) =>
+    void (document.head.innerHTML = `<meta name="provider-website" content="${websiteUrl}"><meta name="support-email" content="${supportEmail}">`);
+  afterEach(() => void (document.head.innerHTML = ''));
+
   const leads = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  const lost = (tenant: Partial<Tenant>) =>
-    renderAt('/nowhere?agentReferral=true', demoSite('harbor', { tenant }), <NotFound provider={PROVIDER} />);
+  const lost = (tenant: Partial<Tenant>) => renderAt('/nowhere?agentReferral=true', demoSite('harbor', { tenant }), <NotFound />);
 
   it('[R-2.89] [R-2.90] [R-2.91] [R-2.92] [R-2.94] shows that, with a link to the index, a referral in it, and a contact, if there is one', () => {
     lost({});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
     expect(screen.getByText("The page you are looking for couldn't be found.")).toBeDefined();
-    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Take Me Home', 'Contact Us']);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Take Me Home', 'Contact Us', 'Call (207) 555-0142']);
     expect(leads('Take Me Home')).toBe('/?agentReferral=true');
     expect(document.title).toBe('Page Not Found – Harbor Health');
     cleanup();
@@ -195,14 +198,16 @@ describe('the not-found page', () => {
   });
 
   it('[R-2.93] [R-2.98] leads to the provider and its support where no tenant is', () => {
-    render(<NotFound provider={PROVIDER} />);
+    provide(PROVIDER);
+    render(<NotFound />);
     expect(leads('Take Me Home')).toBe('https://www.vestibule-health.example/');
     expect(leads('Contact Us')).toBe('mailto:support@vestibule-health.example');
     expect(document.title).toBe('Page Not Found');
   });
 
   it.each([[undefined], [{ websiteUrl: '', supportEmail: '' }]])('leads to the first page where no provider is known: %j', (provider) => {
-    render(<NotFound {...(provider && { provider })} />);
+    if (provider) provide(provider);
+    render(<NotFound />);
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
   });
 

@@ -6,28 +6,26 @@ import { OutsideLink, SiteLink } from '../../ui/link.js';
 import { websiteLink } from '../../../server/shared/web-address.js';
 import { mailLink } from '../../ui/safe-link.js';
 import { useTitle } from '../../ui/title.js';
-import type { PanelProps } from '../../visit/panel.js';
+import { siteProvider } from '../../visit/provider.js';
+import { tenantPhone } from '../../visit/tenant-contacts.js';
 import { contactEmail } from '../../visit/contact-email.js';
 
-/** The operator of the platform, for addresses that belong to no tenant. */
-export interface Provider {
-  readonly websiteUrl: string;
-  readonly supportEmail: string;
-}
-
 /** Shows that an address has no page (SPEC 2), with links to the tenant, or to the platform's provider without a tenant. */
-export function NotFound({ provider }: Partial<PanelProps> & { readonly provider?: Provider }) {
+export function NotFound() {
   const t = useEntryTexts();
   const tenant = useContext(SiteContext)?.tenant;
   const title = t('page.not-found.title', 'Page Not Found');
   useTitle(title, tenant?.displayName);
+  const provider = siteProvider();
+  const phone = tenant && tenantPhone(tenant);
   const home = t('page.not-found.home', 'Take Me Home');
-  const website = tenant ? undefined : websiteLink(provider?.websiteUrl ?? '');
-  const mail = mailLink(tenant ? contactEmail(tenant) : provider?.supportEmail);
+  const website = tenant ? undefined : websiteLink(provider.websiteUrl);
+  const mail = mailLink(tenant ? contactEmail(tenant) : provider.supportEmail);
   return (
     <div className="s-told">
       <h1 tabIndex={-1}>{title}</h1>
       <p>{t('page.not-found.text', "The page you are looking for couldn't be found.")}</p>
+      <p>{t('page.not-found.advice', 'Check the address for a typo, or start again from our homepage.')}</p>
       <div className="s-acts">
         {website === undefined ? (
           <SiteLink className="s-act" to="/">
@@ -41,6 +39,11 @@ export function NotFound({ provider }: Partial<PanelProps> & { readonly provider
         {mail !== undefined && (
           <OutsideLink className="s-second-act" href={mail}>
             {t('page.not-found.contact', 'Contact Us')}
+          </OutsideLink>
+        )}
+        {phone?.href !== undefined && (
+          <OutsideLink className="s-second-act" href={phone.href}>
+            {t('page.call', 'Call {phone}', { phone: phone.text })}
           </OutsideLink>
         )}
       </div>
