@@ -15,7 +15,7 @@ async function comeBack(page: Page): Promise<void> {
 
 async function askAsGroup(page: Page, name: string): Promise<string> {
   await comeBack(page);
-  await page.getByRole('radio', { name: 'A company or group' }).check();
+  await page.getByRole('radio', { name: 'As a company' }).check();
   await fillAnswers(page, { 'Name of the company or group': name, Phone: '2075550171' });
   await submitOf(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();

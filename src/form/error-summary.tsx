@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom';
 import { sectionsOf, textKeys } from '../../engine/index.js';
 import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/base/pointer.js';
 import { revealField } from './form-acts.js';
+import { useTitleLead } from '../ui/title.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
 import type { ShownError } from './form-state.js';
 import { entryTitle } from './hints.js';
 import { levelOf, positionOf, type FormLevel } from './levels.js';
 import { goToSection, sectionHeadingId } from './theme/section.js';
 
-/** Takes the focus after a failed submit. Of closed sections it shows only how many errors there are. */
+/** Takes the focus after a failed submit, and is in the document's title. Of closed sections it shows only how many errors there are. */
 export function ErrorSummary() {
   const form = useForm();
   const problems = useStatus((state) => state.shown);
@@ -24,7 +25,11 @@ export function ErrorSummary() {
     alert.current?.scrollIntoView?.({ block: 'start' });
   }, [failures]);
 
-  if (failures === 0 || (problems.length === 0 && message === undefined)) return null;
+  const isShown = failures > 0 && (problems.length > 0 || message !== undefined);
+  const section = useStatus(({ resolved, open }) => resolved.form.sections.find(({ id }) => id === open?.id)?.title);
+  useTitleLead(isShown ? form.say('form.error-lead', 'Error:') : undefined, section);
+
+  if (!isShown) return null;
   const count = form.say('form.error-count', 'Please check {count} answers.', { count: problems.length });
   return (
     <div className="v-summary" role="alert" tabIndex={-1} ref={alert} aria-labelledby={`${form.idPrefix}__summary`}>

@@ -87,7 +87,8 @@ export function answersLine({ store, say }: Pick<FormParts, 'store' | 'say'>, fi
     const own = level ? all.filter((field) => isWithin(field.pointer, level.inner)) : [];
     return own.flatMap((field) => (level ? answerTexts(store, say, { ...level, inner: field.pointer }, field) : []));
   });
-  return texts.join(' · ');
+  // A line that ends too early ends between two answers, or between two words of one.
+  return texts.join(' ·\u00a0');
 }
 
 function answerTexts(store: FormParts['store'], say: FormParts['say'], level: FormLevel, field: Field): readonly string[] {

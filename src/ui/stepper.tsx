@@ -32,8 +32,13 @@ export function Stepper({ label, position, doneText, steps, after }: StepperProp
               <span className="s-step-sign" aria-hidden="true">
                 {step.isDone && !step.isCurrent ? <Icon name="tick" /> : index + 1}
               </span>
-              {step.isCurrent && <span className="s-step-position">{position} · </span>}
-              {step.to === undefined ? <span>{step.label}</span> : <SiteLink to={step.to}>{step.label}</SiteLink>}
+              {step.isCurrent && (
+                <span className="s-step-position">
+                  {position}
+                  <span className="v-unseen"> · </span>
+                </span>
+              )}
+              {step.to === undefined ? <span className="s-step-label">{step.label}</span> : <SiteLink to={step.to}>{step.label}</SiteLink>}
               {step.isDone && !step.isCurrent && <span className="v-unseen"> ({doneText})</span>}
             </li>
           ))}

@@ -164,17 +164,23 @@ test(
   },
 );
 
-test('no enrollment form opens longer than 1,600 px on a phone, and its errors add at most 600', { tag: '@full' }, async ({ page, at }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const { host, code } of [harbor, meadow, summit, himal]) {
-    await page.goto(at(host, `/${code}/service/membership`));
-    await expectShort(page, code);
-  }
-  await page.goto(at(harbor.host, '/harbor/service/membership'));
-  await page.getByRole('radio', { name: 'A company or group' }).check();
-  await expect(page.getByRole('textbox', { name: 'Name of the company or group' })).toBeVisible();
-  await expectShort(page, 'a group');
-});
+test(
+  'no enrollment form opens longer than 1,600 px on a phone, its first field at most 450 px from the top, and its errors add at most 600',
+  { tag: '@full' },
+  async ({ page, at }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const { host, code } of [harbor, meadow, summit, himal]) {
+      await page.goto(at(host, `/${code}/service/membership`));
+      const first = page.getByRole('main').getByRole('textbox').first();
+      expect.soft((await first.boundingBox())?.y, `the first field of ${code}`).toBeLessThanOrEqual(450);
+      await expectShort(page, code);
+    }
+    await page.goto(at(harbor.host, '/harbor/service/membership'));
+    await page.getByRole('radio', { name: 'For a company' }).check();
+    await expect(page.getByRole('textbox', { name: 'Name of the company or group' })).toBeVisible();
+    await expectShort(page, 'a group');
+  },
+);
 
 async function expectShort(page: Page, form: string): Promise<void> {
   await expect(submitOf(page)).toBeVisible();

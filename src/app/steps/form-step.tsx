@@ -18,7 +18,7 @@ import { useUnsentAnswers } from '../../visit/use-unsent-answers.js';
 import { unsentAnswersOf, type StepResult } from '../../visit/wizard.js';
 import { flowNamed } from '../flow-registry.js';
 import { Skeleton } from '../loading/skeleton.js';
-import { ChoiceCards } from './choice-cards.js';
+import { ChoiceLine } from './choice-line.js';
 import type { PeopleOfVisitProps } from './people-of-visit.js';
 import type { StepChoice, WizardPosition } from './wizard-position.js';
 import { useFormSubmit } from './use-form-submit.js';
@@ -51,7 +51,7 @@ export function FormStep(props: FormStepProps) {
       <h1 tabIndex={-1}>{t(`${key}.title`, step.title)}</h1>
       <Purpose text={t(`${key}.purpose`, step.purpose ?? '')} />
       <Disclaimer service={position.service} />
-      {choice && <ChoiceCards {...choice} textKey={key} question={step.question ?? ''} />}
+      {choice && <ChoiceLine {...choice} textKey={key} question={step.question ?? ''} />}
       <WithPeopleOfVisit {...props}>
         {isReady && isShown ? (
           <StepForm key={form.id} {...props} lookups={lookups} validators={validators} submitKey={`${key}.submit`} />

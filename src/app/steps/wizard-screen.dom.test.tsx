@@ -176,7 +176,7 @@ describe('the steps of a membership', () => {
 
   const labels = async () => {
     const items = (await screen.findByRole('navigation', { name: 'Steps' })).querySelectorAll('li');
-    return [...items].map((item) => item.querySelector('a, span:last-of-type')?.textContent ?? '');
+    return [...items].map((item) => item.querySelector('a, .s-step-label')?.textContent ?? '');
   };
   const question = { id: 'smoker', type: 'Text', text: 'Do you smoke?', required: false, order: 1 };
 

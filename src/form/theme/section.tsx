@@ -110,8 +110,11 @@ function Answers({ id, title }: { readonly id: string; readonly title: string })
   const edit = form.say('action.edit', 'Edit');
   return (
     <>
-      {isWrong && <p className="v-unfinished">{form.say('form.section-incomplete', 'Not complete')}</p>}
-      <p className="v-answers">{answersLine(form, own)}</p>
+      {isWrong ? (
+        <p className="v-unfinished">{form.say('form.section-incomplete', 'Not complete')}</p>
+      ) : (
+        <p className="v-answers">{answersLine(form, own)}</p>
+      )}
       <button type="button" className="v-quiet v-edit" aria-label={`${edit} ${title}`} onClick={() => goToSection(form, id)}>
         {edit}
       </button>

@@ -69,9 +69,9 @@ function drawPage(search: string, groups: string, billingTypes: readonly string[
   return act(() => Promise.resolve(renderAt(`/harbor/service/membership?${search}step=information`, site, page)));
 }
 
-const card = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const card = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const [FAMILY, GROUP, BUSINESS] = ['Me or my family', 'A company or group', /^Name of the company/] as const;
+const [FAMILY, GROUP, BUSINESS] = [/^For me or my family/, /^For a company/, /^Name of the company/] as const;
 
 describe('the choice of whom an enrollment is for', () => {
   it('[R-1.5] [R-1.6] asks a question, of which each answer says who gives it, and one is given from the start', async () => {
@@ -136,13 +136,17 @@ describe('the choice of whom an enrollment is for', () => {
 });
 
 describe('a person whom the tenant knows already', () => {
-  it('[D-8] sees that in the form, with links to continue, and loses no answers', async () => {
+  it('[D-8] sees that in the form, with links to continue, and loses no answers; the title says what is open and what is wrong', async () => {
     const known = { message: 'You may already have an account.', actionMessage: 'Please check in as a member, or contact us.' };
     answers = { '/api/clients': { status: 409, body: { code: 'client_known', ...known } } };
     const { user } = await draw();
+    const goOn = () => user.click(screen.getByRole('button', { name: 'Continue' }));
+    await goOn();
+    expect(document.title).toMatch(/^Error: About you – Information – /);
     await user.type(field(/^First Name/), 'Ada');
     await user.type(field(/^Last Name/), 'Marsh');
-    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await goOn();
+    expect(document.title).toMatch(/^How to reach you – Information – /);
     await user.type(field(/^Email/), 'a@b.co');
     for (const _ahead of ['contact', 'more']) await user.click(screen.getByRole('button', { name: 'Continue' }));
     const alert = await screen.findByRole('alert');
