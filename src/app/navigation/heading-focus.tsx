@@ -19,7 +19,9 @@ export function HeadingFocus() {
     () =>
       whenHeadingVisible((heading) => {
         if (currentPage.current === pageKey) return;
-        if (currentPage.current !== undefined) focusElement(heading);
+        // A page without a step leads on to its first step by itself, which is still the page that was loaded.
+        const isFirst = !navigator.userActivation?.hasBeenActive && pageKey.startsWith(currentPage.current ?? '');
+        if (currentPage.current !== undefined && !isFirst) focusElement(heading);
         currentPage.current = pageKey;
         scrollToFragment(location.hash);
       }),

@@ -213,6 +213,7 @@ describe('a visitor who arrives at a page', () => {
 
   it('first is left where the browser puts them, also by way of an address that is replaced', async () => {
     await open('/a');
+    await visit('/a?step=information', { replace: true });
     expect(document.activeElement).toBe(document.body);
     cleanup();
     isLate = true;
