@@ -36,7 +36,7 @@ test('a group enrolls as a company and pays from a bank account, once its number
   const who = newcomer('Joan');
   await page.goto(MEMBERSHIP);
   await expect(submitOf(page)).toBeVisible();
-  await pick(page, /company or group/i);
+  await pick(page, /^For a company/);
   const { 'Date of Birth': _born, ...asked } = newcomerContact(who);
   await fillAnswers(page, { 'Name of the company or group': `Boats ${who.last}`, 'Number of employees': '12', ...asked });
   await tick(page, 'Same as Physical Address');
