@@ -26,7 +26,7 @@ export { validateSubmission, type SubmissionResult, type SubmissionContext } fro
 export { isEligible } from './form/stages/is-eligible.js';
 
 /** The text of an answer error, and of what a format finds. */
-export { answerErrorText, formatText, textKeys } from './form/fields/text-keys.js';
+export { answerErrorText, formatText } from './form/fields/text-keys.js';
 /** The compiled fields of a resolved form by pointer. */
 export { formFields } from './form/fields/form-index.js';
 /** The sections of a form: which are listed, and what is wrong in each. */

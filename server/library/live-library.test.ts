@@ -55,7 +55,7 @@ describe('the library', () => {
     const { report, told } = nextReport();
     const library = await opened(true, report);
     const before = library.tenant('harbor')?.library.forms['enrollment-individual']?.hash ?? '';
-    write((text) => text.replace('"maxItems": 20', '"maxItems": 19'));
+    write((text) => text.replace('"ui:flow": "one-at-a-time",', ''));
     expect(await told()).toEqual(['The definitions changed and were compiled again.']);
     const after = library.tenant('harbor')?.library.forms['enrollment-individual']?.hash ?? '';
     expect(after).not.toBe(before);

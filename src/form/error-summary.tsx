@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { sectionsOf, textKeys } from '../../engine/index.js';
+import { answerErrorText, sectionsOf } from '../../engine/index.js';
 import { parentOf, type Pointer, keysOf, ROOT } from '../../engine/base/pointer.js';
 import { revealField } from './form-acts.js';
 import { useTitleLead } from '../ui/title.js';
 import { idOf, useForm, useStatus, type FormParts } from './form-context.js';
 import type { ShownError } from './form-state.js';
 import { entryTitle } from './hints.js';
-import { levelOf, positionOf, type FormLevel } from './levels.js';
+import { levelOf, type FormLevel } from './levels.js';
 import { goToSection, sectionHeadingId } from './theme/section.js';
 
 /** Takes the focus after a failed submit, and is in the document's title. Of closed sections it shows only how many errors there are. */
@@ -94,15 +94,14 @@ function fieldPathName(form: FormParts, { pointer: at, text }: ShownError): stri
   const level = levelOf(form.store.state().resolved, at);
   if (!level) return '';
   const entry = level.prefix === ROOT ? [] : [entryName(form, level.prefix)];
-  const titles = text === wordsForMissing(level) ? [] : groupTitles(level);
+  const titles = text === wordsForMissing(form, at) ? [] : groupTitles(level);
   const name = [...entry, ...titles].filter((part) => part !== '').join(', ');
   return name === '' || /[?!:.]$/.test(name) ? name : `${name}:`;
 }
 
-function wordsForMissing(level: FormLevel): string | undefined {
-  const field = positionOf(level)?.field;
-  const { configured, text } = level.resolved.form;
-  return field && text(textKeys(configured.form.id, field, 'error.required'), '');
+/** Returns the field's own words for a missing answer; empty if it has none. */
+function wordsForMissing({ store }: FormParts, at: Pointer): string {
+  return answerErrorText(store.state().resolved.form, { pointer: at, code: 'required', textKey: '', params: {} });
 }
 
 function groupTitles({ resolved, prefix, inner }: FormLevel): string[] {

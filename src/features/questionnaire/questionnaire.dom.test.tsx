@@ -131,7 +131,10 @@ describe('the questions before a membership', () => {
     const view = await draw();
     await press(view);
     const alert = screen.getByRole('alert', { name: 'There is a problem' });
-    expect([within(alert).getByRole('link').textContent, asked]).toEqual([expect.stringMatching(/Do you live or work in Maine/), []]);
+    expect([within(alert).getByRole('link').textContent, asked]).toEqual([
+      expect.stringMatching(/Choose whether you live or work in Maine/),
+      [],
+    ]);
     await view.user.click(await radio('I live in Maine'));
     refusal = { status: 500, body: { message: 'The service is busy. Please try again in a moment.' } };
     await press(view);
