@@ -13,7 +13,10 @@ describe('a form', () => {
     const [first, nickname] = [screen.getByRole('textbox', { name: 'First Name' }), screen.getByRole('textbox', { name: 'Nickname' })];
     expect([describedTexts(first), nickname.hasAttribute('aria-describedby')]).toEqual([['As on your card.'], false]);
     expect([first.getAttribute('aria-required'), nickname.hasAttribute('aria-required')]).toEqual(['true', false]);
-    expect(screen.getByText('First Name').textContent).toBe('First Name *');
+    expect([screen.getByText('First Name'), screen.getByText('Nickname')].map((label) => label.textContent)).toEqual([
+      'First Name *',
+      'Nickname (optional)',
+    ]);
     expect(screen.getByText('Fields marked with * are required.')).toBeDefined();
     expect(within(screen.getByRole('group', { name: 'Address' })).getByRole('textbox', { name: 'City' })).toBeDefined();
   });

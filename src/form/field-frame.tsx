@@ -14,7 +14,7 @@ export interface FrameProps {
   readonly required: boolean;
   /** The ids of the description and the error, for groups. */
   readonly describedBy?: string | undefined;
-  /** The word "optional", if the definition wants it in the label. */
+  /** The word for a field that may stay empty. */
   readonly optional?: string | undefined;
   readonly width: string;
   readonly labelPosition: LabelPosition;
@@ -87,7 +87,11 @@ export function labelText({ title, required, optional }: LabelTextProps): ReactN
           {' *'}
         </span>
       )}
-      {!required && optional && <span className="v-optional"> ({optional})</span>}
+      {optional && (
+        <span className="v-optional" aria-hidden="true">
+          {` (${optional})`}
+        </span>
+      )}
     </>
   );
 }

@@ -136,7 +136,7 @@ describe('a number', () => {
 describe('a secret', () => {
   it('is hidden while it is typed, and shown on demand', async () => {
     const { user } = renderSmallForm(one({ type: 'string' }, { ui: { answer: { 'ui:widget': 'password' } } }));
-    const input = screen.getByLabelText('Answer');
+    const input = screen.getByLabelText(/^Answer/);
     expect(input.getAttribute('type')).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show' }));
     expect(input.getAttribute('type')).toBe('text');

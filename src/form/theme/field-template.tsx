@@ -1,6 +1,7 @@
 import type { RegistryWidgetsType, RJSFSchema, Widget, FieldTemplateProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import { own } from '../../../engine/base/pointer.js';
+import type { FieldState } from '../../../engine/index.js';
 import { FieldFrame, describedBy } from '../field-frame.js';
 import { type FormServices, useFieldStatus, useForm } from '../form-context.js';
 import { nonEmptyText } from '../hints.js';
@@ -39,6 +40,11 @@ type AnswerTemplateProps = FieldTemplateProps<unknown, RJSFSchema, WidgetContext
 
 const NO_UI = {};
 
+/** A yes or no is answered as it stands, and what cannot be changed asks nothing: neither is called optional. */
+function isOptional(state: FieldState | undefined, schema: RJSFSchema, uiSchema: FormUiSchema): boolean {
+  return state?.required === false && !state.locked && schema.type !== 'boolean' && uiSchema['ui:optional'] !== false;
+}
+
 /** Groups and lists of forms are returned unchanged, since their templates have a frame. */
 export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId, registry, children }: AnswerTemplateProps) {
   const form = useForm();
@@ -59,7 +65,7 @@ export function FieldTemplate({ id, label, schema, uiSchema = NO_UI, fieldPathId
       describedBy={describedBy(id, description, problem, help)}
       className={nonEmptyText(uiSchema['ui:classNames'])}
       required={state?.required === true}
-      optional={uiSchema['ui:optional'] === true ? form.say('form.optional', 'optional') : undefined}
+      optional={isOptional(state, schema, uiSchema) ? form.say('form.optional', 'optional') : undefined}
       width={nonEmptyText(uiSchema['ui:width']) ?? 'long'}
       labelPosition={labelPosition}
       after={After && <After at={at} ui={uiSchema} />}
