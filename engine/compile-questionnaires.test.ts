@@ -10,10 +10,10 @@ import { outlineForm } from './reasons/outline.js';
 import { validateSubmission } from './form/validate-submission.js';
 import { createAjv, validatorsFor } from './compile/validators.js';
 import type { Questionnaire } from './questionnaire.js';
-import type { Answers, Json } from './types.js';
+import type { Answers, Json, Logic } from './types.js';
 import { check } from './form/stages/check.js';
 import { fromPayload } from './form/stages/from-payload.js';
-import { isEligible } from './form/stages/is-eligible.js';
+import { decideEligibility } from './form/stages/decide-eligibility.js';
 import { present } from './form/stages/present.js';
 import { toPayload } from './form/stages/to-payload.js';
 
@@ -199,7 +199,7 @@ describe('whatever arrives as a questionnaire', () => {
 });
 
 describe('who may go on', () => {
-  const may = (answers: Answers, more: object = { eligibility }) => isEligible(more, resolvedForm(form, answers));
+  const may = (answers: Answers, more: object = { eligibility }) => decideEligibility(more, resolvedForm(form, answers)).eligible;
 
   it('is everybody, where nothing is said', () => {
     expect(may({}, {})).toBe(true);
@@ -214,5 +214,16 @@ describe('who may go on', () => {
     const heavy = { '===': [{ var: 'answers.daily' }, 'forty'] };
     expect(may({ smokes: 'YES', daily: 'forty' }, { eligibility: heavy })).toBe(true);
     expect(may({ smokes: 'NO', daily: 'forty' }, { eligibility: heavy })).toBe(false);
+  });
+
+  it('names the questions that the false parts of a top-level and read, and all of another rule', () => {
+    const [no, ten] = [{ '===': [{ var: 'answers.smokes' }, 'NO'] }, { '===': [{ var: 'answers.daily' }, 'ten'] }];
+    const decided = (rule: Logic, answers: Answers) => decideEligibility({ eligibility: rule }, resolvedForm(form, answers)).decidedBy;
+    const heavy = { smokes: 'YES', daily: 'forty' };
+    expect(decided({ and: [no, { '===': [1, 1] }] }, heavy)).toEqual(['smokes']);
+    expect(decided({ and: [no, ten, no] }, heavy)).toEqual(['smokes', 'daily']);
+    expect(decided({ and: [{ '!': no }, ten] }, heavy)).toEqual(['daily']);
+    expect(decided({ or: [no, ten] }, heavy)).toEqual(['smokes', 'daily']);
+    expect(decided({ or: [no, ten] }, { smokes: 'NO' })).toEqual([]);
   });
 });

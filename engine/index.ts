@@ -23,7 +23,7 @@ export { toPayload } from './form/stages/to-payload.js';
 /** Validates a request body on the server: the answers behind it, the rules, the checks, and the body built again. */
 export { validateSubmission, type SubmissionResult, type SubmissionContext } from './form/validate-submission.js';
 /** Who may go on after a questionnaire. */
-export { isEligible } from './form/stages/is-eligible.js';
+export { decideEligibility, type Eligibility } from './form/stages/decide-eligibility.js';
 
 /** The text of an answer error, and of what a format finds. */
 export { answerErrorText, formatText } from './form/fields/text-keys.js';

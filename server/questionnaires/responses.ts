@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isBlank, isEligible, type JsonObject, openRecord } from '../../engine/index.js';
+import { decideEligibility, type Eligibility, isBlank, type JsonObject, openRecord } from '../../engine/index.js';
 import { isUuid, getOwnClient } from '../clients/own-clients.js';
 import type { Database } from '../database/store.js';
 import { fieldError, apiError } from '../errors/api-error.js';
@@ -27,16 +27,16 @@ export function validateAnswers(
   validateByForm({ library, now: services.now }, caller, form, isBlank(answers) ? rest : body);
 }
 
-/** Returns whether valid answers make the client eligible (D-19). */
-export function isResponseEligible(
+/** Returns whether valid answers make the client eligible, and which questions decide against it (D-19). */
+export function responseEligibility(
   services: SubmissionServices,
   caller: Caller,
   questionnaire: TenantQuestionnaire,
   answers: readonly QuestionAnswer[],
-): boolean {
+): Eligibility {
   const definitions = requireDefinitions(services.library, caller);
   const source = formSource(questionnaire.form, caller.state, definitions, services.now());
-  return isEligible(questionnaire.questionnaire, openRecord(source, toBody(answers)));
+  return decideEligibility(questionnaire.questionnaire, openRecord(source, toBody(answers)));
 }
 
 function toBody(answers: readonly QuestionAnswer[]): JsonObject {
@@ -174,5 +174,5 @@ export async function refuseIneligible(db: Database, services: SubmissionService
     .executeTakeFirst();
   if (response?.status !== 'Completed' || response.version !== version) throw apiError('questionnaire_missing');
   const answers = response.answers as unknown as readonly QuestionAnswer[];
-  if (!isResponseEligible(services, caller, asked, answers)) throw apiError('answers_ineligible');
+  if (!responseEligibility(services, caller, asked, answers).eligible) throw apiError('answers_ineligible');
 }

@@ -96,7 +96,7 @@ serverOverStores('questionnaires', ({ rows, visit, keep, look, clears }) => {
     const other = visit();
     const neither = completed(await adaOf(other), { answers: [{ questionId: 'livesNearby', value: 'NEITHER' }] });
     const stopped = await other.ask('POST', '/questionnaire-responses', neither);
-    expect(stopped).toMatchObject({ status: 201, body: { data: { eligible: false } } });
+    expect(stopped).toMatchObject({ status: 201, body: { data: { eligible: false, decidedBy: ['livesNearby'] } } });
   });
 
   it('keep a draft as it is, and judge it when it is completed [R-7.35]', async () => {

@@ -4,7 +4,7 @@ import { FormHeaders } from '../../visit/accepted-form.js';
 import { fieldError, apiError } from '../../errors/api-error.js';
 import {
   validateAnswers,
-  isResponseEligible,
+  responseEligibility,
   type QuestionAnswer,
   addResponse,
   changeResponse,
@@ -58,6 +58,7 @@ const SavedResponse = Type.Interface([Type.Omit(ResponseBody, ['answers'])], {
   id: Type.String(),
   answers: Type.Array(SavedAnswer),
   eligible: Type.Optional(Type.Boolean({ description: 'Of a completed response: whether these answers let the visitor go on (D-19).' })),
+  decidedBy: Type.Optional(Type.Array(questionId, { description: 'Where they do not: the questions whose answers decided it.' })),
 });
 const ResponseAnswer = responseOf(SavedResponse);
 export type ResponseAnswer = Static<typeof ResponseAnswer>;
@@ -185,11 +186,11 @@ function toPublicQuestionnaire({ questionnaire, form }: TenantQuestionnaire): Pu
   return { ...rest, form };
 }
 
-/** Returns a saved response; a completed one states whether its answers make the client eligible. */
+/** Returns a saved response; a completed one states whether its answers make the client eligible, and if not, which. */
 function toSavedResponse(services: Services, caller: Caller, tenantQuestionnaire: TenantQuestionnaire, response: StoredResponse) {
   const answers = response.answers.map(({ questionId, value }) => ({ questionId, value }));
   const plain = { ...response, answers };
-  return response.status === 'Completed'
-    ? { ...plain, eligible: isResponseEligible(services, caller, tenantQuestionnaire, answers) }
-    : plain;
+  if (response.status !== 'Completed') return plain;
+  const { eligible, decidedBy } = responseEligibility(services, caller, tenantQuestionnaire, answers);
+  return { ...plain, eligible, ...(!eligible && { decidedBy: [...decidedBy] }) };
 }

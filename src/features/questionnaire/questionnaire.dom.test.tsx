@@ -34,7 +34,7 @@ function answerTo(call: string, form: string, text: string): { status: number; b
   asked.push({ call, form, body });
   if (refusal) return refusal;
   const lives = body.answers.find(({ questionId }) => questionId === 'livesNearby')?.value;
-  response = { ...body, id: 'r-1', eligible: lives !== 'NEITHER' };
+  response = { ...body, id: 'r-1', eligible: lives !== 'NEITHER', ...(lives === 'NEITHER' && { decidedBy: ['livesNearby'] }) };
   return { status: call.startsWith('POST') ? 201 : 200, body: { data: response, message: 'Your answers were saved.' } };
 }
 
@@ -148,7 +148,7 @@ describe('the questions before a membership', () => {
 });
 
 describe('answers that rule out the membership', () => {
-  it('[D-19] lead to a page that says so and who helps, and no step further; they can be changed', async () => {
+  it('[D-19] lead to a page that says so, by which answers, and who helps, and no step further; they can be changed', async () => {
     const view = await draw();
     act(() => completeStep(JOURNEY, 'QUESTIONNAIRE', {}));
     await view.user.click(await radio('Neither'));
@@ -156,6 +156,11 @@ describe('answers that rule out the membership', () => {
     const heading = await screen.findByRole('heading', { level: 1, name: "We can't enroll you online" });
     expect(document.activeElement).toBe(heading);
     expect(screen.queryByRole('alert')).toBeNull();
+    const decided = within(screen.getByRole('region', { name: 'What you answered' }));
+    expect([decided.getByRole('term').textContent, decided.getByRole('definition').textContent]).toEqual([
+      'Do you live or work in Maine?',
+      'Neither',
+    ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Talk to us' })).toBeDefined();
     expect(screen.getAllByRole('link')[0]?.textContent).toMatch(/^Call \(\d/);
     expect(view.results).toEqual([]);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { reopenStep, unsentAnswersOf } from '../../visit/wizard.js';
 import type { PanelProps } from '../../visit/panel.js';
+import type { Question } from '../../../engine/index.js';
 import { useLoadedQuestionnaire, type LoadedQuestionnaire, Heading } from './use-loaded-questionnaire.js';
 import { QuestionnaireForm } from './questionnaire-form.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
@@ -23,7 +24,9 @@ export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
     setTurns(screenChanges + 1);
   };
   const isAnswering = isChanging || unsentAnswersOf(pageKey, STEP_IDS.questionnaire) !== undefined;
-  if (isIneligible(loaded) && !isAnswering) return <QuestionnaireStop isNew={screenChanges > 0} onChange={() => showQuestions(true)} />;
+  if (isIneligible(loaded) && !isAnswering) {
+    return <QuestionnaireStop loaded={loaded} isNew={screenChanges > 0} onChange={() => showQuestions(true)} />;
+  }
   const { hash } = loaded.questionnaire.form;
   return (
     <QuestionnaireForm
@@ -68,18 +71,20 @@ function QuestionnaireSkeleton() {
 }
 
 interface QuestionnaireStopProps {
+  readonly loaded: LoadedQuestionnaire;
   readonly isNew: boolean;
   readonly onChange: () => void;
 }
 
-/** Shows that the answers rule out the membership, with contacts and a button to change the answers (D-19). */
-function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
+/** Shows that the answers rule out the membership, which of them, whom to call, and a button to change them (D-19). */
+function QuestionnaireStop({ loaded, isNew, onChange }: QuestionnaireStopProps) {
   const { t } = useTranslation();
   const phone = tenantPhone(useSite().tenant);
   return (
     <div className="s-told">
       <Heading isNew={isNew} text={t('panel.questionnaire.stop-title', "We can't enroll you online")} />
       <p>{t('panel.questionnaire.stop', "Call us and we'll find the right option for you.")}</p>
+      <DecidingAnswers loaded={loaded} />
       <p className="s-acts">
         {phone.href !== undefined && (
           <a className="s-act" href={phone.href}>
@@ -95,5 +100,31 @@ function QuestionnaireStop({ isNew, onChange }: QuestionnaireStopProps) {
         <Contacts />
       </section>
     </div>
+  );
+}
+
+/** Lists the questions whose answers decided it, with these answers. */
+function DecidingAnswers({ loaded: { questionnaire, response } }: Pick<QuestionnaireStopProps, 'loaded'>) {
+  const { t } = useTranslation();
+  const decided = questionnaire.questions.filter(({ id }) => response?.decidedBy?.includes(id));
+  if (decided.length === 0) return null;
+  const key = `form.${questionnaire.form.id}`;
+  const answerTo = ({ id, options = [] }: Question) => {
+    const values = response?.answers.filter(({ questionId }) => questionId === id).flatMap(({ value }) => value) ?? [];
+    const labels = options.filter(({ code }) => values.includes(code)).map(({ code, label }) => t(`${key}.${id}.option.${code}`, label));
+    return labels.join(', ') || values.join(', ') || t('panel.questionnaire.no-answer', 'Not answered');
+  };
+  return (
+    <section aria-labelledby="because">
+      <h2 id="because">{t('panel.questionnaire.because', 'What you answered')}</h2>
+      <dl>
+        {decided.map((question) => (
+          <div key={question.id}>
+            <dt>{t(`${key}.${question.id}.title`, question.text)}</dt>
+            <dd>{answerTo(question)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
