@@ -188,16 +188,18 @@ function SubmitArea({ label, sendingLabel, secondary, note }: SubmitAreaProps) {
   const isLast = useStatus(({ resolved, open }) => isLastSection(resolved, open));
   const isFirst = useStatus(({ resolved, open }) => isFirstSection(resolved, open));
   return (
-    <div className="v-submit">
-      <button type="submit" className="v-act" aria-disabled={sending || undefined}>
-        {sending ? (sendingLabel ?? say('form.sending', 'Sending your information…')) : isLast ? label : say('action.submit', 'Continue')}
-      </button>
-      {secondary && isLast && !sending && (
-        <button type="button" className="v-quiet" onClick={secondary.onAct}>
-          {secondary.label}
+    <>
+      <div className="v-submit">
+        <button type="submit" className="v-act" aria-disabled={sending || undefined}>
+          {sending ? (sendingLabel ?? say('form.sending', 'Sending your information…')) : isLast ? label : say('action.submit', 'Continue')}
         </button>
-      )}
+        {secondary && isLast && !sending && (
+          <button type="button" className="v-quiet" onClick={secondary.onAct}>
+            {secondary.label}
+          </button>
+        )}
+      </div>
       {isFirst && note}
-    </div>
+    </>
   );
 }

@@ -20,7 +20,7 @@ export function Links({ links, params }: LinksProps) {
   );
 }
 
-function OneLink({ text, target, params }: ShownLink & Pick<LinksProps, 'params'>) {
+export function OneLink({ text, target, params }: ShownLink & Pick<LinksProps, 'params'>) {
   const { t } = useTranslation();
   const label = t(text, text, params ?? {});
   if (!target) return <bdi>{label}</bdi>;

@@ -179,10 +179,11 @@ describe('answers that rule out the membership', () => {
     expect(screen.getByRole('heading', { level: 1, name: "We can't enroll you online" })).toBeDefined();
   });
 
-  it('must be given again where the questions have changed', async () => {
+  it('must be given again where the questions have changed, which the page says', async () => {
     response = { ...given([{ questionId: 'livesNearby', value: 'NEITHER' }], false), version: 1 };
     await draw();
     expect((await radio('Neither')).checked).toBe(true);
+    expect(screen.getByRole('alert').textContent).toMatch(/^These questions have changed/);
   });
 });
 

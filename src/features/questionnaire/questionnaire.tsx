@@ -28,13 +28,14 @@ export function QuestionnairePanel({ pageKey, onDone }: PanelProps) {
     return <QuestionnaireStop loaded={loaded} isNew={screenChanges > 0} onChange={() => showQuestions(true)} />;
   }
   const { hash } = loaded.questionnaire.form;
+  const isOtherVersion = loaded.response !== undefined && loaded.response.version !== loaded.questionnaire.version;
   return (
     <QuestionnaireForm
       key={hash}
       loaded={loaded}
       pageKey={pageKey}
       isNew={screenChanges > 0}
-      isChanged={outdated !== undefined && outdated !== hash}
+      isChanged={isOtherVersion || (outdated !== undefined && outdated !== hash)}
       onOutdated={() => {
         setOutdated(hash);
         refresh();
