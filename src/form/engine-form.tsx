@@ -37,7 +37,7 @@ export interface EngineFormProps {
   readonly services?: FormServices;
   /** Templates, widgets and fields in place of those of our theme, by their RJSF names. */
   readonly parts?: Partial<FormTheme>;
-  /** Stands beside the first button; the same element each time. */
+  /** Shown below the button of the first section. A new element draws the form again. */
   readonly note?: ReactNode;
   readonly submitLabel: string;
   /** The label of the button while the request is under way. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** The title of the page, and what stands before it. */
+// The page sets its name, and its form the words before it.
 const shown = { page: '', lead: '' };
 
 function show(part: Partial<typeof shown>): void {

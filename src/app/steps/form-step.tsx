@@ -76,9 +76,9 @@ function WithPeopleOfVisit({ step, position, onDone, children }: FormStepProps &
   );
 }
 
+// One element, so that the form is not drawn again.
 const NOTE = <PrivacyNote />;
 
-/** What stands beside the button of the first step. */
 function noteOf({ steps = [] }: Page, step: Step): ReactNode {
   return steps[0] === step ? NOTE : undefined;
 }

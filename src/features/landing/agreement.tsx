@@ -10,8 +10,8 @@ import { PlainText } from '../../ui/plain-text.js';
 import type { PanelProps } from '../../visit/panel.js';
 
 /**
- * Shows what the tenant has of terms, Patient Service Agreement (D-35, D-36), privacy and accessibility; only the document that the
- * fragment of the address names if it is none of them.
+ * Shows the tenant's terms, Patient Service Agreement (D-35, D-36), privacy and accessibility; for an address whose fragment names
+ * another document, that document alone.
  */
 export function AgreementPanel({ route }: PanelProps) {
   const { t } = useTranslation();

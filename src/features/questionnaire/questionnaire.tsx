@@ -118,7 +118,7 @@ function DecidingAnswers({ loaded: { questionnaire, response } }: Pick<Questionn
   return (
     <section aria-labelledby="because">
       <h2 id="because">{t('panel.questionnaire.because', 'What you answered')}</h2>
-      <dl>
+      <dl className="s-answered">
         {decided.map((question) => (
           <div key={question.id}>
             <dt>{t(`${key}.${question.id}.title`, question.text)}</dt>
