@@ -56,7 +56,7 @@ function ErrorLinks({ problems }: { readonly problems: readonly ShownError[] }) 
         .map((problem) => (
           <li key={problem.pointer}>
             <a href={`#${idOf(form.idPrefix, problem.pointer)}`} onClick={(event) => focusField(event, form, problem.pointer)}>
-              <span className="v-summary-name">{fieldPathName(form, problem)}</span> {problem.text}
+              <ErrorText name={fieldPathName(form, problem)} text={problem.text} />
             </a>
           </li>
         ))}
@@ -68,6 +68,17 @@ function ErrorLinks({ problems }: { readonly problems: readonly ShownError[] }) 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Looks like a link in its name, or in its words where these say it all. */
+function ErrorText({ name, text }: { readonly name: string; readonly text: string }) {
+  const [link, rest] = name === '' ? [text] : [name, ` ${text}`];
+  return (
+    <>
+      <span className="v-summary-name">{link}</span>
+      {rest}
+    </>
   );
 }
 
