@@ -33,18 +33,23 @@ test('without a network the page says so, nobody can touch it, and what was type
   await expect(name).toHaveValue('Ada! Lovelace');
 });
 
-test('on a phone what stood at the bottom stays in sight when a message comes [D-131]', { tag: '@full' }, async ({ page, context, at }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(at('localhost', '/meadow/service/membership'));
-  const name = page.getByRole('textbox', { name: 'Last Name' });
-  await name.evaluate((input) => input.scrollIntoView({ block: 'end', behavior: 'instant' }));
-  await context.setOffline(true);
-  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('status')).toHaveText(/You are back online/);
-  expect(await coveredByToasts(page, '[name$=lastName]')).toEqual([]);
-  await expect(name).toBeInViewport({ ratio: 1 });
-});
+test(
+  'on a phone what stood at the bottom stays in sight when a message comes [D-131]',
+  { tag: '@full' },
+  async ({ page, context, at, watch }) => {
+    watch.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(at('localhost', '/meadow/service/membership'));
+    const name = page.getByRole('textbox', { name: 'Last Name' });
+    await name.evaluate((input) => input.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await context.setOffline(true);
+    await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('region', { name: 'Messages' }).getByRole('status')).toHaveText(/You are back online/);
+    expect(await coveredByToasts(page, '[name$=lastName]')).toEqual([]);
+    await expect(name).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('three messages are shown at once, at the bottom left, for five seconds each; one that is looked at stays [R-2.56] [R-4.76] [R-4.77]', async ({
   page,
