@@ -13,6 +13,7 @@ async function fillRequest(page: Page, tenant: string): Promise<void> {
   const { first, last, email } = newcomer('Ada');
   await page.goto(`/${tenant}/service/appointment`);
   await page.getByRole('checkbox', { name: 'Check-up' }).check();
+  if (tenant === 'harbor') await page.getByRole('button', { name: 'Morning' }).click();
   await fillAnswers(page, { 'Which day works?': DAY, 'First Name': first, 'Last Name': last });
   if (tenant !== 'meadow') await fillAnswers(page, { 'Date of Birth': '12/10/1985', Email: email });
   await fillAnswers(page, { [tenant === 'meadow' ? 'Mobile phone' : 'Phone']: '2075550142' });
@@ -44,14 +45,16 @@ for (const tenant of ['harbor', 'meadow'])
       await expect(page.getByText('This is not for emergencies.')).toBeVisible();
       await expectAccessible(page);
       await send(page);
-      await expectRequested(page, 'Any time');
+      await expectRequested(page, tenant === 'harbor' ? '08:00 AM to 12:00 PM' : 'Any time');
       await expectAccessible(page);
     },
   );
 
-test('on a phone the button that goes on is in reach while the first section is filled in', { tag: '@full' }, async ({ page }) => {
+test('on a phone the times of day share a line, and the button that goes on is in reach', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/harbor/service/appointment');
   await page.getByRole('checkbox', { name: 'Check-up' }).check();
   await expect(submitOf(page)).toBeInViewport({ ratio: 1 });
+  const tops = await page.locator('.v-toggle').evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
 });

@@ -21,6 +21,8 @@ for (const [path, fields] of PAGES)
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path);
+    const exact = page.getByRole('button', { name: 'Give exact times' });
+    if (path.endsWith('appointment')) await exact.click();
     for (const [name, [text, shown]] of Object.entries(fields)) {
       const input = page.getByRole('textbox', { name, exact: true });
       await expect(input).toBeVisible();

@@ -10,13 +10,17 @@ interface EditStep {
   readonly at: Pointer;
   readonly starts: readonly Pointer[];
   readonly edits: readonly Pointer[];
+  /** Whether all of its edits clear a field. */
+  readonly clears: boolean;
 }
 
 /**
- * Reports changes and fills that can trigger each other without end, with the cycle of their ids; which values they set does not matter.
+ * Reports changes and fills that can trigger each other without end, with the cycle of their ids. Which values they set does not matter, but
+ * a change that only clears fields ends a cycle: it does so again only after another step filled them, which then is in a cycle itself.
  */
 export const circularChanges: DefinitionCheck = ({ built }) => {
-  const steps = editSteps(built);
+  const all = editSteps(built);
+  const steps = all.filter((step) => !endsCycles(step, all));
   const reported = new Set<EditStep>();
   return steps.flatMap((step): readonly UnlocatedFinding[] => {
     const circle = reported.has(step) ? undefined : shortestCycle(step, steps);
@@ -37,12 +41,19 @@ function editSteps({ form, definition }: BuiltForm): readonly EditStep[] {
     at: ofChanges[nth]?.at ?? pointer('changes'),
     starts: change.on,
     edits: change.set.map((set) => set.at),
+    clears: change.set.every((set) => set.to === null),
   }));
   const fills = form.fills.map((fill, nth): EditStep => {
     const sources = fill.copy.flatMap(({ from }) => (from.root === 'answers' ? [pointer(...from.keys)] : []));
-    return { id: fill.id, at: ofFills[nth]?.at ?? pointer('fills'), starts: [fill.box, ...sources], edits: fill.copy.map(({ to }) => to) };
+    const edits = fill.copy.map(({ to }) => to);
+    return { id: fill.id, at: ofFills[nth]?.at ?? pointer('fills'), starts: [fill.box, ...sources], edits, clears: false };
   });
   return [...changes, ...fills];
+}
+
+/** Returns whether a step only clears fields, none of them a group that another step fills in part. */
+function endsCycles(step: EditStep, steps: readonly EditStep[]): boolean {
+  return step.clears && !steps.some(({ edits }) => edits.some((edit) => step.edits.some((at) => edit !== at && isWithin(edit, at))));
 }
 
 /** Returns whether an edit of the first step starts the second; groups overlap with the fields inside them. */

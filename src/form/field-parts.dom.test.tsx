@@ -123,6 +123,18 @@ describe('fields on demand', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Last Name' }), { target: { value: 'Long' } });
     expect(inputs()).toEqual(['middle', 'last']);
   });
+
+  it('wait while a choice that is not sent fills them, and another answer unsets that choice', () => {
+    renderDemoForm({ form: 'appointment', tenant: 'harbor' });
+    const morning = screen.getByRole('button', { name: 'Morning' });
+    fireEvent.click(morning);
+    expect(screen.queryByRole('textbox', { name: 'From' })).toBeNull();
+    press('Give exact times');
+    const from = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' });
+    expect([from.value, morning.getAttribute('aria-pressed')]).toEqual(['08:00 AM', 'true']);
+    fireEvent.change(from, { target: { value: '09:30 AM' } });
+    expect(morning.getAttribute('aria-pressed')).toBe('false');
+  });
 });
 
 describe('a choice', () => {

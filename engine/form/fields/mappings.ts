@@ -35,6 +35,8 @@ export interface OtherAnswers {
   readonly formAnswers: readonly Pointer[];
   /** Filled in by the server. */
   readonly records: readonly Pointer[];
+  /** Never sent, even inside a group that is. */
+  readonly locals: readonly Pointer[];
   readonly shown: readonly ShownMapping[];
 }
 
@@ -115,6 +117,7 @@ function planMappings(form: Form): MappingPlan {
     others: {
       formAnswers: body.flatMap((move) => ('formAnswer' in move ? [move.formAnswer] : [])),
       records: body.flatMap((move) => ('record' in move ? [move.record] : [])),
+      locals: body.flatMap((move) => ('local' in move ? [move.local] : [])),
       shown: body.filter((move) => 'shownBy' in move),
     },
     conditions: conditionTexts.map((text) => whens[texts.indexOf(text)]),

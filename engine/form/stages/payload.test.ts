@@ -140,6 +140,7 @@ describe('an answer that is no client data [D-125]', () => {
       properties: {
         same: box('Same'),
         later: box('Later'),
+        group: { type: 'object', title: 'Group', properties: { later: box('Later'), now: box('Now') } },
         onFile: box('On file'),
         kind: { type: 'string', title: 'Kind' },
         name: { type: 'string', title: 'Name' },
@@ -150,6 +151,8 @@ describe('an answer that is no client data [D-125]', () => {
       body: [
         { formAnswer: '/same' },
         { local: '/later' },
+        { local: '/group/later' },
+        { from: '/group', to: '/moved' },
         { record: '/onFile' },
         { from: '/kind', shownBy: '/relation/type', values: { Child: 'Dependent' }, any: 'Member', else: 'Nobody' },
         { from: '/name', to: '/relation/type' },
@@ -161,9 +164,11 @@ describe('an answer that is no client data [D-125]', () => {
     fromPayload(resolvedForm(kinds, {}, settings).form.configured, body, moment, options);
 
   it('travels beside the data, is never sent, or is left to the server, as its mapping says', () => {
-    const answers = { same: true, later: true, onFile: true, kind: 'Member', name: 'Friend' };
-    expect(toPayload(resolvedForm(kinds, answers, SAME))).toEqual({ relation: { type: 'Friend' }, formAnswers: { same: true } });
-    expect(toPayload(resolvedForm(kinds, answers, []))).toEqual({ relation: { type: 'Friend' } });
+    const group = { later: true, now: true };
+    const answers = { same: true, later: true, group, onFile: true, kind: 'Member', name: 'Friend' };
+    const sent = { relation: { type: 'Friend' }, moved: { now: true } };
+    expect(toPayload(resolvedForm(kinds, answers, SAME))).toEqual({ ...sent, formAnswers: { same: true } });
+    expect(toPayload(resolvedForm(kinds, answers, []))).toEqual(sent);
   });
 
   it('is read back from beside the data; what is absent was not given', () => {

@@ -33,9 +33,10 @@ function withFormAnswers({ resolved, answers, mine }: PayloadBuild, body: Json):
   }, body);
 }
 
-/** Returns the visible answers, with each entry of a list replaced by the payload of its own form. */
+/** Returns the visible answers that may be sent, with each entry of a list replaced by the payload of its own form. */
 function answersToSend(resolved: ResolvedForm): JsonObject {
-  let answers = visibleAnswers(resolved) as JsonObject;
+  const { locals } = otherAnswers(resolved.form.configured.form);
+  let answers = locals.reduce((left, at) => withValue(left, at, undefined), visibleAnswers(resolved) as JsonObject);
   for (const [list, rows] of resolved.rows) {
     if (valueAt(answers, list) !== undefined)
       answers = withValue(

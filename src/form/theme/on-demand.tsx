@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Pointer } from '../../../engine/base/pointer.js';
-import { isBlank } from '../../../engine/index.js';
+import { valueAt, type Pointer } from '../../../engine/base/pointer.js';
+import { isBlank, type ResolvedForm } from '../../../engine/index.js';
 import { idOf, useForm } from '../form-context.js';
 import type { FormStore } from '../form-store.js';
 import { levelOf } from '../levels.js';
@@ -40,5 +40,14 @@ function isNeeded(store: FormStore, at: Pointer): boolean {
   const { value, status } = store.slice(at);
   if (status.state?.required === true || status.problem !== undefined) return true;
   const level = levelOf(store.state().resolved, at);
-  return !isBlank(value) && value !== level?.resolved.form.configured.base.get(level.inner)?.default;
+  if (isBlank(value) || !level) return false;
+  return value !== level.resolved.form.configured.base.get(level.inner)?.default && !followsChoice(level.resolved, level.inner);
+}
+
+/** Whether a change fills the field after a choice that is never sent itself, and that still stands. */
+function followsChoice({ form: { configured }, moment }: ResolvedForm, field: Pointer): boolean {
+  const { changes, submit } = configured.form;
+  const isStanding = (at: Pointer) =>
+    !isBlank(valueAt(moment.answers, at)) && submit.body.some((move) => 'local' in move && move.local === at);
+  return changes.some(({ on, set }) => on.some(isStanding) && set.some(({ at }) => at === field));
 }
