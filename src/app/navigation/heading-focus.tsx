@@ -14,15 +14,15 @@ export function HeadingFocus() {
   const [pathname] = useLocation();
   const search = useSearch();
   const pageKey = pageKeyOf({ pathname, search });
-  const currentPage = useRef<string>(undefined);
+  const shown = useRef({ pageKey: '', isFirst: true });
   useLayoutEffect(
     () =>
       whenHeadingVisible((heading) => {
-        if (currentPage.current === pageKey) return;
+        if (shown.current.pageKey === pageKey) return;
         // A page without a step leads on to its first step by itself, which is still the page that was loaded.
-        const isFirst = !navigator.userActivation?.hasBeenActive && pageKey.startsWith(currentPage.current ?? '');
-        if (currentPage.current !== undefined && !isFirst) focusElement(heading);
-        currentPage.current = pageKey;
+        const isFirst = shown.current.isFirst && pageKey.startsWith(shown.current.pageKey);
+        if (!isFirst) focusElement(heading);
+        shown.current = { pageKey, isFirst };
         scrollToFragment(location.hash);
       }),
     [pageKey],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { aroundNavigation, rememberScroll } from './scroll-memory.js';
 import { useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
@@ -215,8 +215,13 @@ describe('a visitor who arrives at a page', () => {
     await open('/a');
     await visit('/a?step=information', { replace: true });
     expect(document.activeElement).toBe(document.body);
+    await visit('/b');
+    await visit('/a');
+    await visit('/a?step=information', { replace: true });
+    expect(document.activeElement).toBe(heading());
     cleanup();
     isLate = true;
+    focused.length = 0;
     await open('/a?step=payment');
     await visit('/a?step=information', { replace: true });
     act(() => letCome());
@@ -230,8 +235,7 @@ describe('a visitor who arrives at a page', () => {
     await visit('/b');
     expect([heading(), focused]).toEqual([null, []]);
     act(() => letCome());
-    await settled();
-    expect(document.activeElement).toBe(heading());
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
   });
 
   it('that is late is left alone where they are at work in it already', async () => {
