@@ -4,8 +4,11 @@ import { fillAnswers, goToNextSection, newcomer, submitOf } from '../support/enr
 import { expect, test } from '../support/site-test.js';
 
 const CONFIRMATION = 'Appointment Request Successful.';
-/** In thirty days, as the API writes a day: appointments are taken for a year. */
-const DAY = new Date(Date.now() + 30 * 86_400_000).toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+/** A day from now, as the API writes it. */
+const ahead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Appointments are taken for a year. */
+const DAY = ahead(30);
 
 const fact = (page: Page, name: string) => page.locator('.s-facts div').filter({ hasText: name }).locator('dd');
 
@@ -14,9 +17,23 @@ async function fillRequest(page: Page, tenant: string): Promise<void> {
   await page.goto(`/${tenant}/service/appointment`);
   await page.getByRole('checkbox', { name: 'Check-up' }).check();
   if (tenant === 'harbor') await page.getByRole('button', { name: 'Morning' }).click();
-  await fillAnswers(page, { 'Which day works?': DAY, 'First Name': first, 'Last Name': last });
+  if (tenant === 'meadow') await chooseDay(page);
+  else await fillAnswers(page, { 'Which day works?': DAY });
+  await fillAnswers(page, { 'First Name': first, 'Last Name': last });
   if (tenant !== 'meadow') await fillAnswers(page, { 'Date of Birth': '12/10/1985', Email: email });
   await fillAnswers(page, { [tenant === 'meadow' ? 'Mobile phone' : 'Phone']: '2075550142' });
+}
+
+/** Types the day before and takes the next one from the calendar of the browser. */
+async function chooseDay(page: Page): Promise<void> {
+  const day = page.getByRole('textbox', { name: 'Which day works?' });
+  await expect(async () => {
+    await day.fill(ahead(29));
+    await page.getByRole('button', { name: 'Choose a date from a calendar' }).press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(day).toHaveValue(DAY, { timeout: 1000 });
+  }).toPass();
 }
 
 /** From the section of the contact; that of the insurance has nothing that must be answered. */

@@ -1,5 +1,6 @@
 import { own, parentOf, type Pointer, pointer, valueAt, within, isWithin } from '../../engine/base/pointer.js';
 import {
+  type EvaluationContext,
   type Field,
   formatContext,
   type FormatContext,
@@ -27,6 +28,13 @@ export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOp
     inputMode: format?.keyboard,
     format: inputFormat(store, at, format),
   };
+}
+
+/** A calendar begins today and ends as many days ahead as the limit of the platform says that `ui:calendar` names. */
+export function calendarDays({ today, platform }: EvaluationContext, limit: unknown): WidgetOptions['calendar'] {
+  if (typeof limit !== 'string') return undefined;
+  const days = platform.limits[limit];
+  return { min: today, max: days === undefined ? undefined : new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10) };
 }
 
 function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): InputFormat | undefined {

@@ -3,6 +3,7 @@ const PATHS = {
   back: 'M19 12H5m6-6-6 6 6 6',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
+  calendar: 'M5 6.500h14V20H5zM5 10.500h14M8.500 4v4M15.500 4v4',
   tick: 'M5 12.500 9.500 17 19 7.500',
   forward: 'M5 12h14M13 6l6 6-6 6',
   out: 'M8 16 17 7M9.5 7H17v7.5',

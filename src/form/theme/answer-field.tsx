@@ -6,7 +6,7 @@ import { editFormState, explainError } from '../form-acts.js';
 import { describedBy } from '../field-frame.js';
 import { fileTarget, suggestionSource } from '../suggestion-source.js';
 import { useForm, useSlice, type FormParts } from '../form-context.js';
-import { inputHints, nonEmptyText } from '../hints.js';
+import { calendarDays, inputHints, nonEmptyText } from '../hints.js';
 import { descriptionText, pointerOf, type FormUiSchema } from './field-texts.js';
 import { FieldTemplate, findControl } from './field-template.js';
 
@@ -71,6 +71,7 @@ function widgetOptions(form: FormParts, at: Pointer, schema: RJSFSchema, uiSchem
     ...inputHints(store, at, uiSchema),
     suggestions: suggestionSource(form, at, uiSchema['ui:search']),
     files: fileTarget(form, at, uiSchema['ui:control']),
+    calendar: calendarDays(store.state().resolved.moment, uiSchema['ui:calendar']),
     explain: (text) => store.update((state) => explainError(state, at, text)),
     ownText: {
       answer: () => store.answer(at),

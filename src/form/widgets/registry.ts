@@ -3,6 +3,7 @@ import { BoxWidget } from './box.js';
 import { BoxesWidget } from './boxes.js';
 import { ChoiceButtonsWidget } from './choice-buttons.js';
 import { CountryWidget } from './country.js';
+import { DateWidget } from './date.js';
 import { FileWidget } from './file.js';
 import { HiddenWidget } from './hidden.js';
 import { LinesWidget } from './lines.js';
@@ -27,7 +28,7 @@ export const WIDGETS = {
   CheckboxWidget: BoxWidget,
   HiddenWidget,
   number: NumberWidget,
-  date: TextWidget,
+  date: DateWidget,
   phone: PhoneWidget,
   masked: TextWidget,
   country: CountryWidget,

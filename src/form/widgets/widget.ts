@@ -87,6 +87,8 @@ export interface WidgetOptions {
   readonly ownText?: OwnText | undefined;
   readonly suggestions?: SuggestionSource | undefined;
   readonly files?: FileTarget | undefined;
+  /** The first and the last day of the calendar beside a date, yyyy-MM-dd; without it there is no calendar. */
+  readonly calendar?: { readonly min: string; readonly max: string | undefined } | undefined;
   /** Replaces the text of the field's error, for a control that alone knows what is wrong inside it. */
   readonly explain?: ((text: string) => void) | undefined;
 }
