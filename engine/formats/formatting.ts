@@ -1,6 +1,6 @@
 import { isBlank } from '../base/blank.js';
 import type { Platform } from '../resolved.js';
-import { parseDate, writeDate } from './calendar.js';
+import { addDays, type DatePattern, parseDate, writeDate } from './calendar.js';
 import { countryCode } from './dial-code.js';
 
 /** What stands where there is no number or amount to be shown (SPEC 8). */
@@ -27,6 +27,15 @@ const NO_DATE = '-';
 function formatDate(date: string | null | undefined, platform: Pick<Platform, 'viewDateFormat'>): string {
   const day = typeof date === 'string' ? parseDate(date) : undefined;
   return day === undefined ? NO_DATE : writeDate(day, platform.viewDateFormat);
+}
+
+/**
+ * Returns a day in another pattern, or the day some days later; undefined for anything that is no date.
+ * @example formatDay('02/09/2024', 'yyyy-MM-dd', 30) // '2024-03-10'
+ */
+function formatDay(date: string, pattern: DatePattern, daysLater = 0): string | undefined {
+  const day = parseDate(date);
+  return day && writeDate(addDays(day, daysLater), pattern);
 }
 
 /**
@@ -69,7 +78,7 @@ function formatPhone(phone: string | null | undefined, country: string): string 
 }
 
 /** Values as texts for people. A blank value becomes `N/A` or `-`. */
-export { formatDate as date, formatMoney as money, formatNumber as number, formatPhone as phone };
+export { formatDate as date, formatDay as day, formatMoney as money, formatNumber as number, formatPhone as phone };
 export { fillMask } from './fill-mask.js';
 export { nearest } from '../base/nearest.js';
 export { asciiDigits } from './typed-text.js';

@@ -4,7 +4,7 @@ import { messages } from '../messages.js';
 import { nepal, sampleContext, unitedStates } from '../../fixtures/testing/sample-context.js';
 import { billingIntervals, billingUnit, perBillingType, perInterval } from './billing.js';
 import { writeDate } from './calendar.js';
-import { date as formatDate, money as formatMoney, number as formatNumber, hexToRgb, listTextLength, truncate } from './formatting.js';
+import { date as formatDate, day, money as formatMoney, number as formatNumber, hexToRgb, listTextLength, truncate } from './formatting.js';
 import { number } from './number.js';
 import type { Text } from '../resolved.js';
 import { definitionText } from '../../fixtures/testing/copy-sources.js';
@@ -69,6 +69,14 @@ describe('a date', () => {
     expect(formatDate('2024-02-09', unitedStates)).toBe('02/09/2024');
     expect(formatDate('02/09/2024', nepal)).toBe('2024/02/09');
     expect(formatDate('2024-02-09', nepal)).toBe('2024/02/09');
+  });
+
+  it('has another pattern, some days later too, which is none without a date', () => {
+    expect([day('02/09/2024', 'yyyy-MM-dd'), day('2024-02-09', 'MM/dd/yyyy', 21), day('02/30/2024', 'yyyy-MM-dd')]).toEqual([
+      '2024-02-09',
+      '03/01/2024',
+      undefined,
+    ]);
   });
 
   it.each([undefined, null, '', '02/30/2024', '9/2/2024', '2024-02-09T00:00:00Z', 'soon', 7 as unknown as string])(

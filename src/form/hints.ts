@@ -8,6 +8,7 @@ import {
   formatFor,
   type FormatQuestion,
   formatText,
+  formatting,
   type LocalizedForm,
 } from '../../engine/index.js';
 import { editFormState } from './form-acts.js';
@@ -34,7 +35,7 @@ export function inputHints(store: FormStore, at: Pointer, ui: Ui): Pick<WidgetOp
 export function calendarDays({ today, platform }: EvaluationContext, limit: unknown): WidgetOptions['calendar'] {
   if (typeof limit !== 'string') return undefined;
   const days = platform.limits[limit];
-  return { min: today, max: days === undefined ? undefined : new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10) };
+  return { min: today, max: days === undefined ? undefined : formatting.day(today, 'yyyy-MM-dd', days) };
 }
 
 function inputFormat(store: FormStore, at: Pointer, format: ReturnType<typeof formatFor>): InputFormat | undefined {

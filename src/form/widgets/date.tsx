@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { formatting } from '../../../engine/index.js';
 import { Icon } from '../../ui/icon.js';
 import { TypedInput } from './typed-input.js';
 import { currentAnswer, labelId, textOf, type WidgetProps } from './widget.js';
@@ -16,21 +17,21 @@ export function DateWidget(props: WidgetProps) {
 
 function Calendar(props: WidgetProps) {
   const { id, options, registry, onChange, onBlur } = props;
-  const calendar = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const showTyped = () => {
-    if (calendar.current) calendar.current.value = textOf(currentAnswer(props)).replace(/^(..)\/(..)\/(....)$/, '$3-$1-$2');
+    if (input.current) input.current.value = formatting.day(textOf(currentAnswer(props)), 'yyyy-MM-dd') ?? '';
   };
   const open = () => {
     showTyped();
     try {
-      calendar.current?.showPicker();
+      input.current?.showPicker();
     } catch {
       // An old browser has none, and a frame of another site may not open it: the date is typed.
       document.getElementById(id)?.focus();
     }
   };
   const choose = (day: string) => {
-    const answer = day.replace(/(....)-(..)-(..)/, '$2/$3/$1') || undefined;
+    const answer = formatting.day(day, 'MM/dd/yyyy');
     onChange(answer);
     onBlur(id, answer);
     registry.formContext.announce(answer === undefined ? '' : (options.format?.display(answer) ?? answer));
@@ -47,7 +48,7 @@ function Calendar(props: WidgetProps) {
         <Icon name="calendar" />
       </button>
       <input
-        ref={calendar}
+        ref={input}
         type="date"
         {...options.calendar}
         tabIndex={-1}
