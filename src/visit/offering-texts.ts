@@ -160,7 +160,7 @@ export function planPriceTexts(texts: OfferingTexts, offering: ServedOffering, {
       buyers === 1
         ? t('panel.offering.a-month', 'a month')
         : t('panel.offering.a-month-together', 'a month for the {people} of you', { people }),
-    details: `${isOwn ? '' : `${money(price)} `}${perPerson(offering.billingType)}, ${howOften(offering)}`,
+    details: isOwn ? perPerson(offering.billingType) : `${money(price)} ${perPerson(offering.billingType)}, ${howOften(offering)}`,
   };
 }
 

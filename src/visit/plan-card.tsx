@@ -74,9 +74,7 @@ function PlanNotes({ plan, people }: { readonly plan: ComparedPlan; readonly peo
     <>
       {plan.isRecommended && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
       {lowest !== undefined && <p className="s-plan-lowest">{lowest}</p>}
-      {!plan.fits && (
-        <p className="s-plan-lowest">{texts.t('panel.offering.not-fitting', 'Made for a family, and you entered one person')}</p>
-      )}
+      {!plan.fits && <p>{texts.t('panel.offering.not-fitting', 'Made for a family, and you entered one person')}</p>}
     </>
   );
 }

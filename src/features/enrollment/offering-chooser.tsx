@@ -35,7 +35,7 @@ export function OfferingChooser(props: OfferingChooserProps) {
           {chooser.isSeparate ? <PlansByPerson chooser={chooser} id={id} tabs={tabs} /> : <PersonPlans chooser={chooser} id={id} />}
           {chooser.canDiffer && <SeparateButton chooser={chooser} />}
         </div>
-        {tabs.length > 1 && <ChosenLines id={id} lines={tabs} />}
+        {tabs.length > 1 && chooser.lines.length > 0 && <ChosenLines id={id} lines={tabs} />}
         <OrderTotal lines={chooser.lines} missing={missingText(chooser, texts)}>
           <button type="submit" className="s-act" aria-disabled={chooser.isSending || undefined}>
             {chooser.isSending

@@ -33,9 +33,9 @@ describe('the memberships to choose from', () => {
   it('say for whom they are, what they cost and when, and what comes first [R-4.41] [R-4.42] [R-9.45] [R-9.46] [R-9.53]', async () => {
     renderAfterEnrollment();
     expect(planDescription(await findPlan('Harbor One'))).toBe(
-      'Recommended | For one person || $89.00 a month | per person, per month | ' +
+      'Recommended | For one person || $89.00 a month | per person | ' +
         'Registration fee $25.00 | Due today $114.00 | First year in all $1,093.00 || ' +
-        'Your own doctor, same-week visits and two hours of care each month. | 2 hours of care a month | Your own doctor | ' +
+        'Care when you need it, for one price. | 2 hours of care a month | Your own doctor | ' +
         'More that is includedSame-week visitsMessages answered the same day',
     );
     expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
@@ -63,7 +63,7 @@ describe('the memberships to choose from', () => {
   });
 
   it.each([
-    ['[R-9.33] [R-9.39]', 'Monthly', '$89.00 a month | per person, per month'],
+    ['[R-9.33] [R-9.39]', 'Monthly', '$89.00 a month | per person'],
     ['[R-9.34] [R-9.40]', 'Yearly', '$7.42 a month | $89.00 per person, per year'],
     ['[R-9.35] [R-9.41]', 'Bi-yearly', '$14.83 a month | $89.00 per person, every six months'],
     ['[R-9.36] [R-9.42]', 'One Time', '$89.00 one time | per person'],
@@ -89,7 +89,7 @@ describe('the memberships to choose from', () => {
     const { user } = renderAfterEnrollment();
     const plan = await findPlan('Harbor One');
     expect(planDescription(plan)).toBe(
-      `For one person || ${words} | per person | Registration fee $25.00 | Due today ${today}${total} || Your own doctor, same-week visits and two hours of care each month. | 24 hours of care included`,
+      `For one person || ${words} | per person | Registration fee $25.00 | Due today ${today}${total} || Care when you need it, for one price. | 24 hours of care included`,
     );
     await user.click(plan);
     expect(totalText()).toContain(`Due today ${today}`);
