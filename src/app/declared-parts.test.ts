@@ -29,7 +29,7 @@ const payer: Payer = {
   countryCode: 'US',
   sponsorId: 's-1',
   hasAddress: true,
-  billing: { firstName: 'Ada', lastName: 'Marsh' },
+  billing: { businessName: 'Marsh Ltd', firstName: 'Ada', lastName: 'Marsh' },
 };
 
 function pathsIn(value: unknown, path: readonly string[] = []): readonly string[] {

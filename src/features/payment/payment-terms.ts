@@ -115,7 +115,7 @@ function offeredMethods(source: FormSource): readonly string[] {
   return (states.get(METHOD)?.options ?? []).map(({ value }) => String(value));
 }
 
-/** Returns the texts of the form; two of them contain the payer's address and the card on file. */
+/** Returns the texts of the form; three of them contain the payer's address and the card on file. */
 function usePayerTexts({ billing }: Payer, onFile: ServedPaymentSource | undefined): Text {
   const { text } = useSite();
   const { t } = useTranslation();
@@ -127,13 +127,21 @@ function usePayerTexts({ billing }: Payer, onFile: ServedPaymentSource | undefin
       ? t('panel.payment.on-file', '{brand} ending in {last4}', shown)
       : t('panel.payment.on-file-until', '{brand} ending in {last4}, expires {expiry}', shown);
   return useMemo(() => {
-    const known = { 'form.payment.sameAsContact.help': address, 'form.payment.paymentMethod.option.Card on File': card };
+    const known = {
+      'form.payment.sameAsContact.help': address,
+      'form.payment.sameAsCompany.help': address,
+      'form.payment.paymentMethod.option.Card on File': card,
+    };
     return (keys, fallback, params) => keys.map((key) => own(known, key)).find(isText) ?? text(keys, fallback, params);
   }, [text, address, card]);
 }
 
-function payerName({ billing: { firstName, lastName } }: Payer): JsonObject {
-  return { ...(firstName !== undefined && { firstName }), ...(lastName !== undefined && { lastName }) };
+function payerName({ billing: { businessName, firstName, lastName } }: Payer): JsonObject {
+  return {
+    ...(businessName !== undefined && { businessName }),
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+  };
 }
 
 /** @example expiryText('032030') // '03/2030' */
