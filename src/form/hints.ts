@@ -88,14 +88,17 @@ export function uiPart(ui: unknown, key: string): Ui {
   return typeof part === 'object' && part !== null ? (part as Ui) : {};
 }
 
-/** Includes the fields in groups. Empty without an answer. */
+/** Includes the fields in groups. A country that several phones have is said once. Empty without an answer. */
 export function answersLine({ store, say }: Pick<FormParts, 'store' | 'say'>, fields: readonly Pointer[]): string {
-  const texts = fields.flatMap((at) => {
+  const texts: string[] = [];
+  for (const at of fields) {
     const level = levelOf(store.state().resolved, at);
-    const all = level?.resolved.form.configured.form.fields ?? [];
-    const own = level ? all.filter((field) => isWithin(field.pointer, level.inner)) : [];
-    return own.flatMap((field) => (level ? answerTexts(store, say, { ...level, inner: field.pointer }, field) : []));
-  });
+    for (const field of level?.resolved.form.configured.form.fields ?? []) {
+      if (!level || !isWithin(field.pointer, level.inner)) continue;
+      const own = answerTexts(store, say, { ...level, inner: field.pointer }, field);
+      texts.push(...(formatFor(field)?.label ? own.filter((text) => !texts.includes(text)) : own));
+    }
+  }
   // A line that ends too early ends between two answers, or between two words of one.
   return texts.join(' ·\u00a0');
 }
