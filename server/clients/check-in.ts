@@ -5,7 +5,7 @@ import type { Database } from '../database/store.js';
 import { apiError } from '../errors/api-error.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import { type Caller, audit } from '../visit/caller.js';
-import { displayName, maskName } from './client-record.js';
+import { displayName, maskContact, maskName } from './client-record.js';
 import { type MembershipStatus, membershipStatusesOf } from './membership-status.js';
 import { managesMembers, type OwnClient, selectProvenClients, isUuid, clientNotFound, selectOwnClients } from './own-clients.js';
 
@@ -18,6 +18,12 @@ export const MaskedClient = Type.Object({
   hoursPurchased: Type.Optional(Type.Integer()),
   isActiveMember: Type.Boolean(),
   isGroup: Type.Optional(Type.Literal(true, { description: 'Only of a business.' })),
+  contact: Type.Optional(
+    Type.Object(
+      { email: Type.String(), phone: Type.String() },
+      { description: "Masked: 'n****@w****' and '****71'. Of a business whose members a code lets this visit manage." },
+    ),
+  ),
   managesMembers: Type.Optional(
     Type.Literal(true, { description: 'A code lets this visit manage the members of a business, or the dependents of a group member.' }),
   ),
@@ -27,7 +33,7 @@ export const MaskedClient = Type.Object({
 type MaskableClient = Pick<OwnClient, 'client_id' | 'type' | 'body' | 'primary_client_id' | 'group_client_id'> &
   Partial<Pick<OwnClient, 'is_managed'>>;
 
-/** Returns what a proven client may read: a person's initials or the name of a business, membership status and hours (D-46, D-126). */
+/** Returns what a proven client may read: a person's initials or the name of a business with its masked contact, membership status and hours (D-46, D-126). */
 export function maskClient(client: MaskableClient, state: TenantState, { membership = { status: 'Inactive' } }: MembershipStatus = {}) {
   const { client_id, type, body } = client;
   const isGroup = type === 'Group';
@@ -37,6 +43,7 @@ export function maskClient(client: MaskableClient, state: TenantState, { members
     ...membership,
     isActiveMember: membership.status === 'Active',
     ...(isGroup && { isGroup: true as const }),
+    ...(isGroup && client.is_managed && { contact: maskContact(body) }),
     ...(managesMembers(client, state) && (client.is_managed ? { managesMembers: true as const } : { needsCode: true as const })),
   };
 }

@@ -1,4 +1,4 @@
-import { own } from '../../engine/base/pointer.js';
+import { own, pointer, valueAt } from '../../engine/base/pointer.js';
 import { isBlank, type JsonObject, type Json } from '../../engine/index.js';
 import { joinTexts } from '../shared/comparable-text.js';
 import type { Caller } from '../visit/caller.js';
@@ -26,6 +26,12 @@ export function maskName(client: JsonObject): string {
 export function recognizedName(client: JsonObject, typedFirstName: string): string {
   const lastName = joinTexts(client, ['lastName']).split(/\s+/).at(-1) ?? '';
   return `${typedFirstName} ${maskLast(lastName)}`;
+}
+
+/** Masks email and first phone so that only their owner recognises them. @example maskContact({ email: 'ada@marsh.example', phones: [{ value: '2075550142' }] }) // { email: 'a****@m****', phone: '****42' } */
+export function maskContact(client: JsonObject): { readonly email: string; readonly phone: string } {
+  const phone = joinTexts(valueAt(client, pointer('phones', 0)), ['value']);
+  return { email: joinTexts(client, ['email']).replaceAll(/([^@])[^@]*/gu, '$1****'), phone: phone && `****${phone.slice(-2)}` };
 }
 
 function maskLast(word: string): string {

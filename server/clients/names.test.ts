@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName, maskName, recognizedName } from './client-record.js';
+import { displayName, maskContact, maskName, recognizedName } from './client-record.js';
+
+it.each([
+  [{ email: 'ada@marsh.example', phones: [{ value: '2075550142' }, { value: '2075550143' }] }, 'a****@m****', '****42'],
+  [{ phones: [] }, '', ''],
+])('the contact %j is masked as "%s" and "%s" [D-46]', (client, email, phone) => {
+  expect(maskContact(client)).toEqual({ email, phone });
+});
 
 describe('the name of a client', () => {
   it.each([

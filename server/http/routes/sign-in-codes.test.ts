@@ -60,6 +60,7 @@ describe.each(eachStore)('a group that comes back [D-135], over %s', (_name, ope
         status: 'Inactive',
         isActiveMember: false,
         isGroup: true,
+        contact: { email: 'n****@w****', phone: '' },
         managesMembers: true,
         confirmContact: false,
       },

@@ -18,7 +18,7 @@ import { hasPlan, type ManagedGroup, textAt } from './members.js';
 import { usePageTexts } from './page-texts.js';
 import { useMemberDialog } from './use-member-dialog.js';
 import type { MemberPage } from './use-members.js';
-import { valueAt } from '../../../engine/base/pointer.js';
+import { own, valueAt } from '../../../engine/base/pointer.js';
 
 const MemberDialogs = lazyPart<MemberDialogsProps>(async () => (await import('./member-dialogs.js')).MemberDialogs);
 
@@ -159,15 +159,16 @@ function Completion({ count }: { readonly count: number }) {
   );
 }
 
-/** Shows the group: its business name, phone and email (SPEC 2). */
+/** Shows the group: its business name, phone and email (SPEC 2); these are masked where another visit entered them. */
 function GroupCard({ group }: { readonly group: ManagedGroup }) {
   const { t } = useTranslation();
   const { library } = useSite();
+  const masked = own(group.client, 'contact');
   const phone = textAt(valueAt(group.client, '/phones/0'), 'value');
   const country = textAt(valueAt(group.client, '/phones/0'), 'countryCode') ?? library.platform.country;
   const facts = [
-    [t('panel.group-members.phone', 'Phone'), phone === undefined ? '' : formatting.phone(phone, country)],
-    [t('panel.group-members.email', 'Email'), textAt(group.client, 'email') ?? ''],
+    [t('panel.group-members.phone', 'Phone'), textAt(masked, 'phone') ?? (phone === undefined ? '' : formatting.phone(phone, country))],
+    [t('panel.group-members.email', 'Email'), textAt(masked, 'email') ?? textAt(group.client, 'email') ?? ''],
   ].filter(([, value]) => value !== '');
   return (
     <section className="s-group-card" aria-label={t('panel.group-members.group', 'Your group')}>
