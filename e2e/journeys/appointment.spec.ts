@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/checks.js';
-import { fillAnswers, goToNextSection, newcomer, submitOf } from '../support/enrolling.js';
+import { fillAnswers, newcomer, submitForm, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
 const CONFIRMATION = 'Appointment Request Successful.';
@@ -36,13 +36,6 @@ async function chooseDay(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** From the section of the contact; that of the insurance has nothing that must be answered. */
-async function send(page: Page): Promise<void> {
-  const send = submitOf(page);
-  while ((await send.innerText()) === 'Continue') await goToNextSection(page);
-  await send.click();
-}
-
 async function expectRequested(page: Page, time: string): Promise<string> {
   await expect(page.getByRole('heading', { level: 1, name: CONFIRMATION })).toBeFocused();
   await expect(page).toHaveURL((url) => url.pathname.endsWith('/service/appointment/successful') && url.search === '');
@@ -61,7 +54,7 @@ for (const tenant of ['harbor', 'meadow'])
       await fillRequest(page, tenant);
       await expect(page.getByText('This is not for emergencies.')).toBeVisible();
       await expectAccessible(page);
-      await send(page);
+      await submitForm(page, 'Send request');
       await expectRequested(page, tenant === 'harbor' ? '08:00 AM to 12:00 PM' : 'Any time');
       await expectAccessible(page);
     },

@@ -37,9 +37,9 @@ test('a group adds a member and a dependent, edits both and removes one with the
   expect(watch.calls.filter((call) => /POST .*\/enrollments$/.test(call))).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Edit Eli Marsh' }).click();
+  await fillAnswers(memberDialog(page), { 'Primary member': 'Cyd Marsh', 'First Name': 'Elias' });
   const kinds = memberDialog(page).getByRole('radio', { name: 'Member-Dependent' });
   await expect(kinds.or(memberDialog(page).getByRole('button', { name: 'Member-Dependent' })).first()).toBeDisabled();
-  await fillAnswers(memberDialog(page), { 'Primary member': 'Cyd Marsh', 'First Name': 'Elias' });
   await save(page, 'Save changes');
   await expect(listed(page).filter({ hasText: 'Elias Marsh' })).toContainText('Child of Cyd Marsh');
   await page.getByRole('button', { name: 'Edit Cyd Marsh' }).click();
@@ -100,12 +100,14 @@ test('the dialog of a member is accessible, fits the screen, and asks before it 
   await add.focus();
   await page.keyboard.press('Enter');
   const dialog = memberDialog(page);
-  await expect(dialog.getByRole('button', { name: 'Add to group' })).toBeVisible();
+  const goOn = dialog.getByRole('button', { name: 'Continue' });
+  await expect(goOn).toBeVisible();
   await expect(dialog.getByText('Member-Dependent')).toHaveCount(0);
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 780 });
     const box = await dialog.boundingBox();
     if (width < 576) expect(box).toMatchObject({ x: 0, y: 0, width, height: 780 });
+    if (width < 576) await expect(goOn).toBeInViewport({ ratio: 1 });
     else expect(box?.width).toBeLessThan(width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }

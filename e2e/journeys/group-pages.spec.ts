@@ -42,8 +42,8 @@ test(
     await expect(page.getByText('One person found')).toBeVisible();
     await expect(listed(page)).toHaveText([/Dan Marsh.*Child of Ada007 Marsh/]);
     await page.getByRole('button', { name: 'Edit Dan Marsh' }).click();
-    await expect(primary).toHaveValue('Ada007 Marsh, 12/10/1985');
     await fillAnswers(dialog, { 'First Name': 'Daniel' });
+    await expect(primary).toHaveValue('Ada007 Marsh, 12/10/1985');
     await save(page, 'Save changes');
     await expect(listed(page)).toHaveText([/Daniel Marsh/]);
     await search.fill('ada007');
@@ -61,7 +61,7 @@ test(
     expect(await axeFinds(page)).toEqual([]);
     await question.getByRole('button', { name: 'Go back' }).click();
     await expect(dialog.getByRole('alert').filter({ hasText: 'is in your list already' })).toBeVisible();
-    await expect(dialog.getByRole('textbox', { name: 'First Name' })).toHaveValue(/ada008/);
+    await expect(dialog.locator('.v-answers').first()).toContainText('ada008');
     await dialog.getByRole('button', { name: 'Add to group' }).click();
     await question.getByRole('button', { name: 'Add nevertheless' }).click();
     await expect(dialog).toHaveCount(0);

@@ -24,6 +24,12 @@ export async function goToNextSection(page: Page): Promise<void> {
   await expect(heading).not.toHaveText(before);
 }
 
+/** Goes on from the open section to the last one, by whose button the form is sent. */
+export async function submitForm(page: Page, label: string): Promise<void> {
+  while ((await submitOf(page).innerText()) === 'Continue') await goToNextSection(page);
+  await page.getByRole('button', { name: label }).click();
+}
+
 type Role = 'textbox' | 'combobox' | 'radio' | 'button' | 'checkbox';
 
 /** Returns the first control with a name in one of these roles, after going to its section, back by Edit or on from section to section, or opening what waits behind a button. */
@@ -37,9 +43,11 @@ async function reach(where: Page | Locator, roles: readonly [Role, Role], name: 
   // What is hidden has no name; its label, perhaps with the mark of a required field, is text.
   const label = typeof name === 'string' ? new RegExp(String.raw`^\s*${name.replaceAll(/[?().]/g, String.raw`\$&`)}(\s\*)?\s*$`) : name;
   const closed = page.locator('.v-section-done', { has: page.locator('label, button', { hasText: label }) });
+  const unopened = page.locator('.v-section-done:not(:has(> .v-section-fields)) > .v-edit');
   for (let tries = 0; tries < 10 && !(await control.isVisible()); tries++) {
     if ((await closed.count()) > 0) await closed.first().locator('.v-edit').click();
     else if ((await page.locator('.v-section-open ~ .v-section').count()) > 0) await goToNextSection(page);
+    else if ((await unopened.count()) > 0) await unopened.first().click();
     else if ((await where.locator('.v-more').count()) > 0) await where.locator('.v-more').first().click();
     else break;
   }
@@ -68,7 +76,7 @@ export async function tick(where: Page | Locator, name: string): Promise<void> {
 }
 
 export function submitOf(page: Page): Locator {
-  return page.getByRole('main').locator('form button[type=submit]').first();
+  return page.getByRole('main').or(page.getByRole('dialog')).locator('form button[type=submit]').first();
 }
 
 export function alertOf(page: Page): Locator {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { fillAnswers, HARBOR_HOME, newcomer, pick } from './enrolling.js';
+import { fillAnswers, HARBOR_HOME, newcomer, pick, submitForm, tick } from './enrolling.js';
 
 export async function openMembers(page: Page, origin = '', tenant = 'harbor'): Promise<void> {
   await page.goto(`${origin}/${tenant}/service/membership/group-members`);
@@ -21,29 +21,29 @@ export function memberCount(page: Page, count: number): Locator {
 }
 
 const PERSON = { 'Date of Birth': '12/10/1985', 'Blood type': 'O+', 'Last four digits of the Social Security Number': '0042' };
-export const CONTACT = { Phone: '2075550142', ...HARBOR_HOME };
+const Phone = '2075550142';
+export const CONTACT = { Phone, ...HARBOR_HOME };
 
 /** Opens the dialog and fills it for a new member, with answers that only some tenants require. */
 export async function fillMember(page: Page, first: string, answers: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByRole('button', { name: 'Add member or dependent' }).click();
   const dialog = memberDialog(page);
-  const { email } = newcomer(first);
-  await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: email, ...CONTACT, ...answers });
+  const person = { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, Email: newcomer(first).email, Phone };
   await pick(dialog, 'Female');
-  await dialog.getByRole('checkbox', { name: 'Same as Physical Address' }).check();
+  await fillAnswers(dialog, { ...person, ...answers, ...HARBOR_HOME });
+  await tick(dialog, 'Same as Physical Address');
 }
 
 /** Fills the open dialog for a child called Marsh, with answers where the contact is not that of the member. */
 export async function fillChild(page: Page, first: string, answers?: Readonly<Record<string, string>>): Promise<void> {
   const dialog = memberDialog(page);
-  await pick(dialog, 'Child');
+  for (const choice of ['Child', 'Male']) await pick(dialog, choice);
   await fillAnswers(dialog, { 'First Name': first, 'Last Name': 'Marsh', ...PERSON, 'Date of Birth': '06/01/2015', ...answers });
-  await pick(dialog, 'Male');
-  await dialog.getByRole('checkbox', { name: answers ? 'Same as Physical Address' : 'Same as Primary Contact' }).check();
+  await tick(dialog, answers ? 'Same as Physical Address' : 'Same as Primary Contact');
 }
 
 export async function save(page: Page, label: string): Promise<void> {
-  await memberDialog(page).getByRole('button', { name: label }).click();
+  await submitForm(page, label);
   await expect(memberDialog(page)).toHaveCount(0);
 }
 

@@ -89,18 +89,19 @@ export function uiPart(ui: unknown, key: string): Ui {
 }
 
 /** Includes the fields in groups. A country that several phones have is said once. Empty without an answer. */
-export function answersLine({ store, say }: Pick<FormParts, 'store' | 'say'>, fields: readonly Pointer[]): string {
+export function answersLine({ store, say, services }: FormParts, fields: readonly Pointer[]): string {
   const texts: string[] = [];
   for (const at of fields) {
     const level = levelOf(store.state().resolved, at);
     for (const field of level?.resolved.form.configured.form.fields ?? []) {
-      if (!level || !isWithin(field.pointer, level.inner)) continue;
-      const own = answerTexts(store, say, { ...level, inner: field.pointer }, field);
-      texts.push(...(formatFor(field)?.label ? own.filter((text) => !texts.includes(text)) : own));
+      // The widget of a panel may show something else than the answer, such as the name for an id.
+      if (!level || !isWithin(field.pointer, level.inner) || own(services.widgets, String(field.ui['ui:widget']))) continue;
+      const said = answerTexts(store, say, { ...level, inner: field.pointer }, field);
+      texts.push(...(formatFor(field)?.label ? said.filter((text) => !texts.includes(text)) : said));
     }
   }
-  // A line that ends too early ends between two answers, or between two words of one.
-  return texts.join(' ·\u00a0');
+  // A line that ends too early ends between two answers, or between two words of one, and not at a hyphen.
+  return texts.join(' ·\u00a0').replaceAll('-', '\u2060-\u2060');
 }
 
 function answerTexts(store: FormParts['store'], say: FormParts['say'], level: FormLevel, field: Field): readonly string[] {

@@ -147,13 +147,18 @@ describe('a form with one section at a time', () => {
     expect(screen.getByText('Yes', { selector: 'button' })).toBeTruthy();
   });
 
-  it('does not write a secret answer into its line', () => {
-    const secret = { title: 'Digits', type: 'string', format: 'last-four' };
-    const properties = { ...Object(FORM.schema['properties']), digits: secret };
-    const ui = { ...Object(FORM['ui']), digits: { 'ui:section': 'who' } };
-    renderSmallForm({ ...FORM, schema: { ...FORM.schema, properties }, ui }, { initial: { name: 'Ada', digits: '1234' } });
+  it('does not write a secret answer into its line, nor one that the widget of a panel shows in its own way', () => {
+    const digits = { title: 'Digits', type: 'string', format: 'last-four' };
+    const properties = { ...Object(FORM.schema['properties']), digits, friend: { title: 'Friend', type: 'string' } };
+    const section = { 'ui:section': 'who' };
+    const ui = { ...Object(FORM['ui']), digits: section, friend: { ...section, 'ui:widget': 'member-picker' } };
+    const services = { widgets: { 'member-picker': { component: () => null, labelPosition: 'above' as const } } };
+    renderSmallForm(
+      { ...FORM, schema: { ...FORM.schema, properties }, ui },
+      { initial: { name: 'Ada-Lou', digits: '1234', friend: 'id' }, services },
+    );
     goOn();
-    expect(document.querySelector('.v-answers')?.textContent).toBe('Ada');
+    expect(document.querySelector('.v-answers')?.textContent).toBe('Ada\u2060-\u2060Lou');
   });
 });
 

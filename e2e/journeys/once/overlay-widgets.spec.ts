@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { enrollGroup } from '../../support/by-call.js';
 import { axeFinds, expectNames } from '../../support/checks.js';
+import { goToNextSection } from '../../support/enrolling.js';
 import { Breakage } from '../../support/failures.js';
 import { fillMember, listed, memberDialog, openMembers, save } from '../../support/group.js';
 import { OwnServer } from '../../support/own-server.js';
@@ -72,6 +73,7 @@ async function expectAnswers(page: Page, file: string): Promise<void> {
 /** Fills the open dialog; the file arrives at the second attempt. */
 async function fillDialog(page: Page, upload: Breakage): Promise<void> {
   await fillMember(page, 'Ada');
+  await goToNextSection(page);
   await answerByKeyboard(page);
   const { input, file } = addedControls(memberDialog(page));
   upload.begin('an error of the server');

@@ -137,6 +137,7 @@ export function MemberForm({ form, validators, lookups, group, member, onChanged
         validators={validators}
         initial={initial}
         parent={parent}
+        section={isEdited ? 'answered' : undefined}
         services={withPicker}
         submitLabel={isEdited ? t('panel.group-members.save', 'Save changes') : texts.submit}
         onAnswers={(answers) => {
