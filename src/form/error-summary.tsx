@@ -115,9 +115,12 @@ function wordsForMissing({ store }: FormParts, at: Pointer): string {
   return answerErrorText(store.state().resolved.form, { pointer: at, code: 'required', textKey: '', params: {} });
 }
 
+/** A group of which one field is shown has no name of its own beside that field's. */
 function groupTitles({ resolved, prefix, inner }: FormLevel): string[] {
   if (inner === ROOT) return [];
-  return [...groupTitles({ resolved, prefix, inner: parentOf(inner) }), resolved.form.texts.get(inner)?.title ?? ''];
+  const shown = [...resolved.states].filter(([at, { visible }]) => visible && parentOf(at) === inner);
+  const title = shown.length === 1 ? undefined : resolved.form.texts.get(inner)?.title;
+  return [...groupTitles({ resolved, prefix, inner: parentOf(inner) }), title ?? ''];
 }
 
 function entryName(form: FormParts, entry: Pointer): string {

@@ -91,8 +91,8 @@ function EnrollmentRow({ line, people }: EnrollmentRowProps) {
           {money(cost)} {howOften(line)}
         </span>
       </p>
-      <RegistrationFee amount={registrationFee} />
       {members.length > 0 && <p className="s-record-people">{members.map(({ name }) => name).join(', ')}</p>}
+      <RegistrationFee amount={registrationFee} />
       {startDate !== undefined && <p>{t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })}</p>}
     </li>
   );

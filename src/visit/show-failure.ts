@@ -1,12 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FailureText, failureText, isFailedCall } from './failure.js';
+import type { Translate } from './site.js';
 import { showToast } from './toasts.js';
-
-/** Whether a call got no answer, so that its outcome is unknown. */
-function isTimeout(error: unknown): boolean {
-  return isFailedCall(error) && error.textKey === 'error.timeout';
-}
 
 /** Returns a function that shows an error as a toast and returns its texts, because the caller must show them in the page too. */
 export function useShowFailure(): (error: unknown) => FailureText {
@@ -15,12 +11,16 @@ export function useShowFailure(): (error: unknown) => FailureText {
     (error) => {
       const failure = failureText(error, t);
       showToast('error', failure.message);
-      if (failure.actionMessage !== undefined || !isTimeout(error)) return failure;
-      return {
-        ...failure,
-        actionMessage: t('error.timeout-text', 'Nothing you entered is lost. Please try again: nothing is saved twice.'),
-      };
+      return { ...failure, actionMessage: failure.actionMessage ?? whatRemains(error, failure, t) };
     },
     [t],
   );
+}
+
+/** Returns what an error without advice means for the answers; undefined where the server refused them. */
+function whatRemains(error: unknown, { status = 500 }: FailureText, t: Translate): string | undefined {
+  // A call without an answer has an unknown outcome.
+  if (isFailedCall(error) && error.textKey === 'error.timeout')
+    return t('error.timeout-text', 'Nothing you entered is lost. Please try again: nothing is saved twice.');
+  return status >= 500 ? t('error.kept', 'Nothing you entered is lost. Please try again in a moment.') : undefined;
 }

@@ -103,12 +103,12 @@ const TEXT_KEYS = {
 } as const;
 
 /**
- * Returns title, help, placeholder and button texts of a field as `ui` keys. Without a help text it is the format's hint; without a title
- * no label is drawn.
+ * Returns title, help, placeholder and button texts of a field as `ui` keys. The format's hint follows the help; without a title no label
+ * is drawn.
  */
 function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
   const texts = resolved.form.texts.get(field.pointer);
-  const description = texts?.help ?? hintOf(resolved, format);
+  const description = [texts?.help, hintOf(resolved, format)].filter(Boolean).join(' ');
   const names = Object.keys(TEXT_KEYS) as (keyof typeof TEXT_KEYS)[];
   return {
     ...(description && { 'ui:description': description }),

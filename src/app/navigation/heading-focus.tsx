@@ -1,10 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { own } from '../../../engine/base/pointer.js';
 
 /** Identifies a page or step by path and `step`; other query parameters do not change the page. */
 export function pageKeyOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
 }
+
+/** The state of a page that set the step in its address by itself, so that it is still the page that was loaded. */
+export const AMENDED = { amended: true };
 
 /**
  * After navigation, moves the focus to the new heading for screen readers; not on the first page, which browsers announce. Shows
@@ -19,8 +23,7 @@ export function HeadingFocus() {
     () =>
       whenHeadingVisible((heading) => {
         if (shown.current.pageKey === pageKey) return;
-        // A page without a step leads on to its first step by itself, which is still the page that was loaded.
-        const isFirst = shown.current.isFirst && pageKey.startsWith(shown.current.pageKey);
+        const isFirst = shown.current.isFirst && (shown.current.pageKey === '' || own(history.state, 'amended') === true);
         if (!isFirst) focusElement(heading);
         shown.current = { pageKey, isFirst };
         scrollToFragment(location.hash);

@@ -4,7 +4,7 @@ import { aroundNavigation, rememberScroll } from './scroll-memory.js';
 import { useEffect } from 'react';
 import { Router, useLocation, useSearch } from 'wouter';
 import { useTitle } from '../../ui/title.js';
-import { HeadingFocus } from './heading-focus.js';
+import { AMENDED, HeadingFocus } from './heading-focus.js';
 
 describe('the place on a page', () => {
   /** jsdom lays nothing out: how far the page is scrolled, how long it is, and who watches its length is kept here. */
@@ -138,7 +138,7 @@ describe('a visitor who arrives at a page', () => {
     return <div ref={(slot) => void (letCome = () => slot?.insertAdjacentHTML('afterend', `<h1>${name}</h1>`))} />;
   }
 
-  type Go = (to: string, options?: { replace?: boolean }) => void;
+  type Go = (to: string, options?: { replace?: boolean; state?: object }) => void;
   let go: Go;
 
   function Going() {
@@ -166,7 +166,7 @@ describe('a visitor who arrives at a page', () => {
   }
 
   const settled = () => act(() => new Promise((done) => setTimeout(done, 20)));
-  const visit = async (to: string, options?: { replace?: boolean }) => {
+  const visit: (...to: Parameters<Go>) => Promise<void> = async (to, options) => {
     act(() => go(to, options));
     await settled();
   };
@@ -213,17 +213,15 @@ describe('a visitor who arrives at a page', () => {
 
   it('first is left where the browser puts them, also by way of an address that is replaced', async () => {
     await open('/a');
-    await visit('/a?step=information', { replace: true });
+    await visit('/a?step=information', { replace: true, state: AMENDED });
     expect(document.activeElement).toBe(document.body);
-    await visit('/b');
-    await visit('/a');
-    await visit('/a?step=information', { replace: true });
+    await visit('/a?step=done', { replace: true });
     expect(document.activeElement).toBe(heading());
     cleanup();
     isLate = true;
     focused.length = 0;
     await open('/a?step=payment');
-    await visit('/a?step=information', { replace: true });
+    await visit('/a?step=information', { replace: true, state: AMENDED });
     act(() => letCome());
     await settled();
     expect([heading()?.textContent, focused]).toEqual(['/a information', []]);

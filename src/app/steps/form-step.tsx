@@ -76,13 +76,6 @@ function WithPeopleOfVisit({ step, position, onDone, children }: FormStepProps &
   );
 }
 
-// One element, so that the form is not drawn again.
-const NOTE = <PrivacyNote />;
-
-function noteOf({ steps = [] }: Page, step: Step): ReactNode {
-  return steps[0] === step ? NOTE : undefined;
-}
-
 interface StepFormProps extends FormStepProps {
   readonly lookups: Lookups;
   readonly validators: Validators;
@@ -101,6 +94,8 @@ function StepForm({ page, step, position, form, choice, lookups, validators, sub
     onDone(result);
   };
   const onSubmit = useFormSubmit({ form, before, onSent });
+  // One element, so that the form is not drawn again.
+  const note = useMemo(() => page.steps?.[0] === step && <PrivacyNote page={page.id} />, [page, step]);
   const earlierAnswers = before?.form === undefined || before.form === form.id ? before?.answers : undefined;
   return (
     <WithHelp source={source}>
@@ -111,7 +106,7 @@ function StepForm({ page, step, position, form, choice, lookups, validators, sub
         section={unsent.section() ?? (earlierAnswers && unsent.latest() === undefined ? 'answered' : undefined)}
         onSection={unsent.onSection}
         services={useFormServices(site)}
-        note={noteOf(page, step)}
+        note={note}
         submitLabel={t(submitKey, t('action.submit', 'Continue'))}
         onAnswers={unsent.onAnswers}
         onSubmit={onSubmit}

@@ -10,6 +10,7 @@ import { offeredService } from '../../visit/page-service.js';
 import { type StepFacts, conditionHolds } from '../../visit/condition-holds.js';
 import { homePath, useSite, type Site } from '../../visit/site.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
+import { AMENDED } from '../navigation/heading-focus.js';
 import { Stepper, StepperSkeleton } from '../../ui/stepper.js';
 import { useTitle } from '../../ui/title.js';
 import { DraftNotice, useDraft } from '../draft/draft-notice.js';
@@ -77,7 +78,7 @@ function WizardSteps({ route, page, facts }: WizardScreenProps & { readonly fact
   const onDone = useStepCompletion(page, position);
   const point = useResumePointOf(page, position);
   if (point) return <ResumePage route={route} label={title} point={point} />;
-  if (position.isMisnamed) return <Redirect to={position.addressOf(current)} state={position.endState} replace />;
+  if (position.isMisnamed) return <Redirect to={position.addressOf(current)} state={position.endState ?? AMENDED} replace />;
   return (
     <Frame
       route={route}

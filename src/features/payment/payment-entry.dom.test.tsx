@@ -177,7 +177,7 @@ describe('a problem that only the gateway found', () => {
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));
     await user.click(screen.getByRole('button', { name: /^Pay/ }));
     const link = within(await screen.findByRole('alert')).getByRole('link');
-    expect(link.textContent).toBe("Card or account, Card details: This code isn't the one on the card.");
+    expect(link.textContent).toBe("Card details: This code isn't the one on the card.");
     expect(document.querySelectorAll('[id$="card__error"]')).toHaveLength(1);
     await user.click(link);
     expect(focused).toEqual(['cvv']);
