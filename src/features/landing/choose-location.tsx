@@ -109,6 +109,7 @@ function LocationCard({ tenant, link }: TenantLocation) {
             tenant.displayName
           )}
         </h2>
+        {tenant.metaData.description && <p>{tenant.metaData.description}</p>}
         <p>{tenantPhone(tenant).text}</p>
         {!link && <p>{t('panel.choose-location.closed', 'Not available at this location.')}</p>}
       </div>

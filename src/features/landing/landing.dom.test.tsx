@@ -21,8 +21,8 @@ afterEach(forgetLocation);
 
 describe('the landing page', () => {
   it.each([
-    ['harbor', 'Care that knows you', 'Membership for you and your family.', 'Membership, appointments and check-in at Harbor Health.'],
-    ['meadow', 'A clinic around the corner', 'Join in two minutes.', 'A small clinic with a simple membership.'],
+    ['harbor', 'Care that knows you', 'Membership for you and your family.', 'A Maine health cooperative, with your own doctor.'],
+    ['meadow', 'A clinic around the corner', 'Join in two minutes.', 'A small clinic in Denver with a simple membership.'],
     ['himal', 'Himal cares', 'Health care close to home.', 'A health cooperative of Kathmandu: membership, appointments and laboratory.'],
   ])('[R-1.32] [R-1.33] [R-1.34] of %s has its own title, caption and description', (code, title, caption, description) => {
     land(demoSite(code));
