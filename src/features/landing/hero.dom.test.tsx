@@ -21,7 +21,7 @@ describe('the button of a landing page', () => {
     expect(screen.getByRole('link', { name: 'Become a member' }).getAttribute('href')).toBe('/harbor/service/membership');
     expect(screen.getByText('From $89.00 a month')).toBeDefined();
     redraw(demoSite('harbor', { services, active: undefined }));
-    expect(screen.getByText('From $89.00 a month · Harbor Health')).toBeDefined();
+    expect(screen.getByText('From $89.00 a month at Harbor Health')).toBeDefined();
   });
 
   it('has no price where none is known, and is not there without a membership', () => {

@@ -20,6 +20,10 @@ import { homeLink } from './locations.js';
 import { ServiceAnchor } from './service-anchor.js';
 import { ServiceIcon } from './service-icon.js';
 
+/** The style of the page, and how many whole tiles of the quiet pattern fit beside its words. */
+const NARROW = { className: 's-landing', columns: 6 };
+const WIDE = { className: 's-landing s-plus', columns: 8 };
+
 export function Landing({ route }: PanelProps) {
   const site = useSite();
   const { t } = useTranslation();
@@ -28,8 +32,9 @@ export function Landing({ route }: PanelProps) {
   const membership = offered.find(({ service }) => service.code === 'MEMBERSHIP');
   const caption = t('panel.landing.caption', uiConfiguration.caption ?? '');
   const description = t('panel.landing.description', metaData.description ?? '');
+  const { className, columns } = isWideLayout(site, route.layout, route.id) ? WIDE : NARROW;
   return (
-    <div className={isWideLayout(site, route.layout, route.id) ? 's-landing s-plus' : 's-landing'}>
+    <div className={className}>
       <div className="s-hero">
         <div className="s-hero-words">
           <h1 tabIndex={-1}>{t('panel.landing.title', uiConfiguration.title?.trim() || displayName)}</h1>
@@ -39,7 +44,7 @@ export function Landing({ route }: PanelProps) {
         </div>
         <div className="s-picture">
           <Suspense>
-            <LatePicture imageUrl={metaData.imageUrl} seed={site.tenant.code} />
+            <LatePicture imageUrl={metaData.imageUrl} seed={site.tenant.code} columns={columns} />
           </Suspense>
         </div>
       </div>
@@ -77,7 +82,7 @@ function Join({ from, to }: { readonly from: Service['from'] | undefined; readon
       {from && (
         <span>
           {t(`panel.landing.from.${from.billingInterval}`, 'From {price, currency}', { price: from.price })}
-          {active === undefined && ` · ${tenant.displayName}`}
+          {active === undefined && ` ${t('panel.landing.from.at', 'at {name}', { name: tenant.displayName })}`}
         </span>
       )}
     </p>

@@ -9,11 +9,12 @@ const fills = (brand: object) =>
   (['light', 'dark'] as const).map((scheme) => paletteFor(brand, scheme)).map(({ primary, secondary }) => [primary.main, secondary.main]);
 
 describe('the colours of a tenant', () => {
-  it('gives a button the nearest darker tone on which white text can be read, and keeps the accent', () => {
+  it('gives a button the nearest tone on which white text can be read and which stands out from the page, and keeps the accent', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom('light' as const, 'dark' as const), (primary, scheme) => {
         const colours = paletteFor({ primary }, scheme).primary;
         expect(contrastRatio('#ffffff', colours.dark)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(paletteFor({}, scheme).background.default, colours.dark)).toBeGreaterThanOrEqual(3);
         expect(colours.main).toBe(primary);
       }),
     );

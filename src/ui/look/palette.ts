@@ -47,8 +47,12 @@ export function paletteFor(brand: Brand, scheme: Scheme) {
   const primary = safeHex(brand.primary, DEFAULT_BRAND.primary);
   const secondary = safeHex(brand.secondary, DEFAULT_BRAND.secondary);
   return {
-    // `dark` fills buttons with white text: dark text on a mid-tone brand looks disabled.
-    primary: { main: primary, dark: toneOn(primary, '#ffffff', TEXT_CONTRAST), contrastText: readableTextColour(primary) },
+    // `dark` fills buttons with white text: dark text on a mid-tone brand looks disabled. In the dark scheme they stand out from the page.
+    primary: {
+      main: primary,
+      dark: toneOn(toneOn(primary, '#ffffff', TEXT_CONTRAST), surface.subtle, EDGE_CONTRAST),
+      contrastText: readableTextColour(primary),
+    },
     secondary: { main: secondary, contrastText: readableTextColour(secondary) },
     error: { main: surface.error },
     success: { main: surface.success },
