@@ -19,7 +19,7 @@ export function Contact(props: ContactProps) {
   );
 }
 
-/** Shows a page without the site's frame, under the logo and phone of the tenant, else the name of the platform's operator. */
+/** Shows a page without the site's frame, under the logo of the tenant, else the name of the platform's operator. */
 export function FramelessPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className="s-frame">

@@ -28,21 +28,15 @@ export function useKnownTenant(): Tenant | undefined {
   return useContext(TenantContext) ?? site?.tenant;
 }
 
-/** Shows whose page it is: the tenant's logo and phone, else the name of the platform's operator. */
+/** Shows whose page it is: the tenant's logo, else the name of the platform's operator. */
 function BrandHeader() {
   const tenant = useKnownTenant();
-  const phone = tenant && tenantPhone(tenant);
   return (
     <header className="s-header">
       <div className="s-header-row">
         <div className="s-home">
           <TenantMark name={tenant?.displayName ?? siteProvider().name} logoUrl={tenant?.metaData.logoUrl} size={44} withName />
         </div>
-        {phone?.href !== undefined && (
-          <div className="s-more">
-            <OutsideLink href={phone.href}>{phone.text}</OutsideLink>
-          </div>
-        )}
       </div>
     </header>
   );

@@ -3,6 +3,7 @@ import type { FallbackProps } from 'react-error-boundary';
 import { failureText } from '../../visit/failure.js';
 import { useEntryTexts } from '../../visit/entry-texts.js';
 import { useLocation } from 'wouter';
+import { SiteLink } from '../../ui/link.js';
 import { Contact, FramelessPage } from '../frameless-page.js';
 
 /** Shows in place of a page that failed: message, button to retry, whom to ask, and the status for those who help (SPEC 2). */
@@ -26,9 +27,16 @@ export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
       <p>
         {!isHome && t('page.error.saved', 'Nothing you entered is lost.')} {t('page.error.text', 'Please try again.')}
       </p>
-      <button type="button" className="s-act" onClick={resetErrorBoundary}>
-        {t('action.retry', 'Retry')}
-      </button>
+      <div className="s-acts">
+        <button type="button" className="s-act" onClick={resetErrorBoundary}>
+          {t('action.retry', 'Retry')}
+        </button>
+        {!isHome && (
+          <SiteLink className="s-second-act" to="/">
+            {t('action.home', 'Go to homepage')}
+          </SiteLink>
+        )}
+      </div>
       <Contact as="section" />
       {status !== undefined && <p className="s-status">{t('page.error.status', 'Error {status}', { status })}</p>}
     </div>

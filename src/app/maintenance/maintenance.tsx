@@ -18,6 +18,9 @@ export function Maintenance() {
         <p>
           {t('maintenance.text', "We're working on this site. Nothing you sent is lost. Please come back in a while, or contact us now.")}
         </p>
+        <button type="button" className="s-act" onClick={() => globalThis.location.reload()}>
+          {t('action.retry', 'Retry')}
+        </button>
         <Contact as="section" />
       </div>
       <p role="alert">{isMissing && t('error.generic', 'Opps! Something went wrong...')}</p>
