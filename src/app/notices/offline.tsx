@@ -66,6 +66,7 @@ function Backdrop({ children }: { readonly children: ReactNode }) {
     const backdrop = backdropRef.current;
     if (!backdrop) return undefined;
     const restoreFocus = saveFocus();
+    placeOverColumn(backdrop);
     const blocked = [...document.body.children].filter((part) => !part.contains(backdrop) && !part.hasAttribute('inert'));
     for (const part of blocked) part.setAttribute('inert', '');
     backdrop.focus({ preventScroll: true });
@@ -82,6 +83,14 @@ function Backdrop({ children }: { readonly children: ReactNode }) {
     </div>,
     document.body,
   );
+}
+
+/** Tells the style sheet, in percent of the window, where the words of the page begin and end. */
+function placeOverColumn({ style }: HTMLElement): void {
+  const column = document.querySelector('main > :last-child')?.getBoundingClientRect();
+  if (!column) return;
+  style.setProperty('--s-left', `${(column.left / innerWidth) * 100}%`);
+  style.setProperty('--s-right', `${(1 - column.right / innerWidth) * 100}%`);
 }
 
 /** Saves the focused element and its caret; returns a function that restores them. */
