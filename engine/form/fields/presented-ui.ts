@@ -108,7 +108,8 @@ const TEXT_KEYS = {
  */
 function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
   const texts = resolved.form.texts.get(field.pointer);
-  const description = [texts?.help, hintOf(resolved, format)].filter(Boolean).join(' ');
+  const hint = hintOf(resolved, format);
+  const description = texts?.help && hint ? `${texts.help.replace(/[^.?!:।]$/, '$&.')} ${hint}` : (texts?.help ?? hint);
   const names = Object.keys(TEXT_KEYS) as (keyof typeof TEXT_KEYS)[];
   return {
     ...(description && { 'ui:description': description }),

@@ -216,7 +216,7 @@ describe('present', () => {
     expect(present(adult)).not.toBe(before);
   });
 
-  it('tells how a value is written where the field has no help of its own, in the order of the platform', () => {
+  it('tells how a value is written, after the help of the field, in the order of the platform', () => {
     const dates = buildTestForm({
       id: 'dates',
       schema: {
@@ -228,7 +228,10 @@ describe('present', () => {
       },
     });
     const { uiSchema } = present(resolvedForm(dates, {}));
-    expect(uiSchema).toMatchObject({ born: { 'ui:description': 'For example, 03/14/1985' }, came: { 'ui:description': 'Roughly' } });
+    expect(uiSchema).toMatchObject({
+      born: { 'ui:description': 'For example, 03/14/1985' },
+      came: { 'ui:description': 'Roughly. Use the format MM/DD/YYYY' },
+    });
     const nepal = evaluate(localizedForm(dates), {
       ...moment,
       answers: {},
