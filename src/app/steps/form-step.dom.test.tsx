@@ -113,7 +113,7 @@ describe('the page on which agents sign up', () => {
   it.each([
     [401, { message: 'Session Expired. Please log in to continue.' }, 'Session Expired. Please log in to continue.'],
     [409, { code: 'email_taken', message: 'It is used.', actionMessage: 'Please contact us.' }, 'It is used. Please contact us.'],
-    [500, {}, 'Opps! Something went wrong...'],
+    [500, {}, 'Opps! Something went wrong... Nothing you entered is lost. Please try again in a moment.'],
   ])(
     'keeps what was typed when the server answers %i, and shows its message and to whom to write, but no check-in of members',
     async (status, body, words) => {
