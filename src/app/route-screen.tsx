@@ -42,7 +42,7 @@ function isNotOffered(site: Site, route: Route, page: Page, search: string): boo
 function RouteSkeleton({ route }: { readonly route: Route }) {
   return (
     <Frame route={route}>
-      <Skeleton />
+      <Skeleton of="form" />
     </Frame>
   );
 }

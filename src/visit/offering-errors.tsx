@@ -54,10 +54,10 @@ export function OfferingErrors({ id, problems, message, failures }: OfferingErro
 }
 
 /** Shows placeholders of about the size of the plans while they load. */
-export function OfferingSkeleton() {
+export function OfferingSkeleton({ of = '' }: { readonly of?: string }) {
   const { t } = useTranslation();
   return (
-    <div className="s-plans" aria-busy="true">
+    <div className={`s-plans ${of}`} aria-busy="true">
       <output className="s-waiting s-late">{t('panel.offering.loading', 'Loading memberships…')}</output>
       {['a', 'b', 'c'].map((bone) => (
         <div key={bone} className="s-bone s-plan-bone" />

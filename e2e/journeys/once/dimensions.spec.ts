@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openPayment } from '../../support/by-call.js';
+import { chooseHarborOne, openPayment } from '../../support/by-call.js';
 import { alertOf, fillHarborForm, gatewayOn, newcomer, submitOf } from '../../support/enrolling.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor, himal, meadow, summit } from '../../support/tenants.js';
@@ -55,6 +55,18 @@ test('the header is 4.625rem high, and 6.75rem on a phone; the steps are beside 
   await page.setViewportSize({ width: 991, height: 900 });
   expect(await sides()).toMatchObject({ isBeside: false, isAbove: true });
   await expect(steps.getByText(/Step 1 of \d/)).toBeVisible();
+});
+
+test('the placeholders of plans stand where the plans will', { tag: '@full' }, async ({ page }) => {
+  let send = (): void => undefined;
+  const held = new Promise<void>((done) => (send = done));
+  await page.route(/membership-offerings/, (route) => held.then(() => route.continue()));
+  await chooseHarborOne(page, newcomer('Ada'));
+  await page.goto('/harbor/service/membership?step=offering');
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? 0;
+  const before = await top('.s-plan-bone');
+  send();
+  expect(Math.abs((await top('.s-plan')) - before)).toBeLessThan(24);
 });
 
 test('the panel beside the form of an agent is 600 px wide, and a band above it where there is little room [R-2.50] [R-2.54]', async ({

@@ -12,7 +12,7 @@ const LOADING_TEXTS = {
 } as const;
 
 interface SkeletonProps {
-  /** What is loading. */
+  /** What is loading: a form has fields, anything else cards. */
   readonly of?: keyof typeof LOADING_TEXTS;
 }
 
@@ -21,7 +21,7 @@ export function Skeleton({ of = 'page' }: SkeletonProps) {
   const t = useEntryTexts();
   const isLong = useIsLongWait();
   return (
-    <div className="s-skeleton" aria-busy="true">
+    <div className={`s-skeleton s-skeleton-${of}`} aria-busy="true">
       <div className="s-bone s-bone-title" />
       <output className="s-waiting">{isLong && t(`page.loading.${of}`, LOADING_TEXTS[of])}</output>
       {['a', 'b', 'c', 'd', 'e'].map((bone) => (

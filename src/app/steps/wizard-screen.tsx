@@ -52,7 +52,7 @@ function WizardLoading({ route, page, error }: WizardScreenProps & { readonly er
   useTitle(title, site.tenant.displayName);
   return (
     <Frame route={route} back={{ label: title, to: homePath(site) }} aside={showsSteps(site, route) && <StepperSkeleton />}>
-      <FrameContent>{error === undefined ? <Skeleton /> : <ThrowError error={error} />}</FrameContent>
+      <FrameContent>{error === undefined ? <Skeleton of="form" /> : <ThrowError error={error} />}</FrameContent>
     </Frame>
   );
 }

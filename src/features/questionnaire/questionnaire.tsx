@@ -58,7 +58,7 @@ function isIneligible({ questionnaire, response }: LoadedQuestionnaire): boolean
 function QuestionnaireSkeleton() {
   const { t } = useTranslation();
   return (
-    <div className="s-skeleton" aria-busy="true">
+    <div className="s-skeleton s-skeleton-form" aria-busy="true">
       <div className="s-bone s-bone-title" />
       <output className="s-waiting">{t('panel.questionnaire.loading', 'Opening the questions…')}</output>
       {['a', 'b', 'c'].map((bone) => (

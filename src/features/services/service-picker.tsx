@@ -23,7 +23,7 @@ export function ServicePicker({ pageKey, onDone }: PanelProps) {
     <>
       <h1 tabIndex={-1}>{t('panel.services.title', 'Choose services')}</h1>
       <p className="s-purpose">{t('panel.services.purpose', 'Choose one service or several.')}</p>
-      {services ? <ServiceChooser pageKey={pageKey} services={services} onDone={onDone} /> : <OfferingSkeleton />}
+      {services ? <ServiceChooser pageKey={pageKey} services={services} onDone={onDone} /> : <OfferingSkeleton of="s-services" />}
     </>
   );
 }
