@@ -47,7 +47,7 @@ describe('a failed submit', () => {
     expect(links).toEqual([
       'First Name: This is a required field',
       'Email: This is a required field',
-      'Address, City: This is a required field',
+      'City: This is a required field',
     ]);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     expect(alert.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -146,7 +146,7 @@ describe('what the server refuses', () => {
     await submit();
     const city = screen.getByRole('textbox', { name: 'City' });
     expect(describedTexts(city)).toEqual(['We do not serve this city']);
-    expect(screen.getByRole('link').textContent).toBe('Address, City: We do not serve this city');
+    expect(screen.getByRole('link').textContent).toBe('City: We do not serve this city');
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     await user.type(city, 's');
     expect(city.hasAttribute('aria-invalid')).toBe(false);

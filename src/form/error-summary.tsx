@@ -36,7 +36,7 @@ export function ErrorSummary() {
       <h2 className="v-summary-title" id={`${form.idPrefix}__summary`}>
         {form.say('form.error-title', 'There is a problem')}
       </h2>
-      <p>{message ?? count}</p>
+      {(message ?? problems.length > 1) && <p>{message ?? count}</p>}
       {ways}
       {problems.length > 0 && <ErrorLinks problems={problems} />}
     </div>

@@ -69,18 +69,18 @@ export function lineName(texts: OfferingTexts, line: Pick<OrderLine, 'offeringId
   return quantity === 1 ? service : texts.t('panel.services.times', '{quantity} × {service}', { quantity, service });
 }
 
-/** Returns whom a plan covers, with the names of a family, or that it is bought for each. */
+/** Returns whom a plan covers, or that it is bought for each. */
 export function coveredText(
-  { t, names }: OfferingTexts,
+  { t }: OfferingTexts,
   { billingType }: Pick<ServedOffering, 'billingType'>,
-  people: readonly string[],
+  people: number,
   buyers: number,
 ): string {
   if (billingType === 'Individual' && buyers > 1) return t('panel.offering.for-each', 'One for each of you');
   if (billingType === 'Individual') return t('panel.offering.for-one', 'For one person');
   if (billingType === 'Group') return t('panel.offering.for-group', 'For the whole group');
-  if (people.length < 2) return t('panel.offering.for-family', 'For the whole family');
-  return t('panel.offering.for-named', 'For the whole family: {names}', { names: names(people) });
+  if (people < 2) return t('panel.offering.for-family', 'For the whole family');
+  return t('panel.offering.for-all', 'One for the {people} of you', { people: countText(t, people) });
 }
 
 /** Returns the text shown to people whom the primary's plan covers (D-95). */

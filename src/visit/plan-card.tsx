@@ -24,8 +24,8 @@ export interface PlanCardProps {
   /** The name of the radio group. */
   readonly group: string;
   readonly plan: ComparedPlan;
-  /** The names of the people that a plan for several covers. */
-  readonly coveredNames: readonly string[];
+  /** How many people a plan for several covers. */
+  readonly covered: number;
   /** For how many people a plan for one person is bought. */
   readonly buyers: number;
   readonly isMember: boolean;
@@ -34,7 +34,7 @@ export interface PlanCardProps {
 }
 
 /** Shows one plan as a radio button with its prices and what is included; a click anywhere on the card selects it. */
-export function PlanCard({ group, plan, coveredNames, buyers, isMember, isChosen, onChoose }: PlanCardProps) {
+export function PlanCard({ group, plan, covered, buyers, isMember, isChosen, onChoose }: PlanCardProps) {
   const texts = useOfferingTexts();
   const { offering } = plan;
   const id = `${group}-${offering.tenantOfferingId}`;
@@ -52,8 +52,8 @@ export function PlanCard({ group, plan, coveredNames, buyers, isMember, isChosen
       <div className="s-plan-who">
         <label htmlFor={id}>{offeringName(texts, offering)}</label>
         <div id={`${id}-who`}>
-          <PlanNotes plan={plan} people={coveredNames.length} />
-          <p>{coveredText(texts, offering, coveredNames, buyers)}</p>
+          <PlanNotes plan={plan} people={covered} />
+          {plan.fits && <p>{coveredText(texts, offering, covered, buyers)}</p>}
         </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
@@ -129,7 +129,7 @@ export function PlanPrice({ offering, isWhole = false, ...buyers }: PlanPricePro
   const member = memberText(texts, offering, buyers.isMember);
   return (
     <>
-      <p className="s-plan-amount">
+      <p>
         <span className="s-amount">{amount}</span> {how}
       </p>
       <p>{details}</p>

@@ -98,7 +98,7 @@ function PersonPlans({ chooser, id }: PlansProps) {
           : t('panel.offering.legend', 'Membership for {name}', { name: open.name })
       }
       plans={comparePlans(chooser.offerings, people.length, chooser.isMember).filter(({ offering }) => isOpenTo(offering, open))}
-      coveredNames={people.map(({ name }) => name)}
+      covered={people.length}
       buyers={isForAll ? people.length : 1}
       isMember={chooser.isMember}
       chosenId={selectedOfferingId(chooser.choice, open.clientId)}

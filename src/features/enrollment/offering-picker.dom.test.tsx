@@ -39,7 +39,7 @@ describe('the memberships to choose from', () => {
         'More that is includedSame-week visitsMessages answered the same day',
     );
     expect(planDescription(await findPlan('Harbor Family, the whole year'))).toBe(
-      'Made for a family, and you entered one person | For the whole family || ' +
+      'Made for a family, and you entered one person || ' +
         '$165.38 a month | $1,984.50 per family, per year | Due today $1,984.50 | First year in all $1,984.50 || ' +
         'Twelve months of Harbor Family for the price of ten and a half. | 72 hours of care a year | ' +
         'Everything in Harbor Family | More that is includedOne and a half months free',

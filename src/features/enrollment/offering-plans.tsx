@@ -4,7 +4,7 @@ import { PlanCard, type PlanCardProps } from '../../visit/plan-card.js';
 import { useOfferingTexts } from '../../visit/offering-texts.js';
 import { EVERY_INTERVAL } from './use-offering-chooser.js';
 
-interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'coveredNames' | 'buyers'> {
+interface OfferingPlansProps extends Pick<PlanCardProps, 'isMember' | 'covered' | 'buyers'> {
   /** The id of the group and prefix of the ids of its controls. */
   readonly id: string;
   readonly legend: string;
