@@ -44,11 +44,7 @@ describe('a failed submit', () => {
     const alert = screen.getByRole('alert');
     expect([document.activeElement, sent]).toEqual([alert, []]);
     const links = screen.getAllByRole('link').map((link) => link.textContent);
-    expect(links).toEqual([
-      'First Name: This is a required field',
-      'Email: This is a required field',
-      'City: This is a required field',
-    ]);
+    expect(links).toEqual(['First Name: This is a required field', 'Email: This is a required field', 'City: This is a required field']);
     const first = screen.getByRole('textbox', { name: 'First Name' });
     expect(alert.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(first.getAttribute('aria-invalid')).toBe('true');

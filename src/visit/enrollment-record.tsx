@@ -92,8 +92,8 @@ function EnrollmentRow({ line, people }: EnrollmentRowProps) {
         </span>
       </p>
       {members.length > 0 && <p className="s-record-people">{members.map(({ name }) => name).join(', ')}</p>}
-      <RegistrationFee amount={registrationFee} />
       {startDate !== undefined && <p>{t('panel.enrollment-done.from', 'From {date, date}', { date: startDate })}</p>}
+      <RegistrationFee amount={registrationFee} />
     </li>
   );
 }
