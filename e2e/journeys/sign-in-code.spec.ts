@@ -19,6 +19,7 @@ async function askAsGroup(page: Page, name: string): Promise<string> {
   await fillAnswers(page, { 'Name of the company or group': name, Phone: '2075550171' });
   await submitOf(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeFocused();
+  await expect(codeBox(page)).toBeVisible();
   return page.getByRole('main').innerText();
 }
 

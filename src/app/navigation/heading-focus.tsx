@@ -7,7 +7,7 @@ export function pageKeyOf({ pathname, search }: Pick<Location, 'pathname' | 'sea
   return `${pathname} ${new URLSearchParams(search).get('step') ?? ''}`;
 }
 
-/** The state of a page that set the step in its address by itself, so that it is still the page that was loaded. */
+/** The state of a page that set a step in its address by itself; where none was named, it is still the page that was loaded. */
 export const AMENDED = { amended: true };
 
 /**
@@ -22,8 +22,10 @@ export function HeadingFocus() {
   useLayoutEffect(
     () =>
       whenHeadingVisible((heading) => {
-        if (shown.current.pageKey === pageKey) return;
-        const isFirst = shown.current.isFirst && (shown.current.pageKey === '' || own(history.state, 'amended') === true);
+        const before = shown.current;
+        if (before.pageKey === pageKey) return;
+        const isAmended = own(history.state, 'amended') === true && pageKey.startsWith(before.pageKey);
+        const isFirst = before.isFirst && (before.pageKey === '' || isAmended);
         if (!isFirst) focusElement(heading);
         shown.current = { pageKey, isFirst };
         scrollToFragment(location.hash);

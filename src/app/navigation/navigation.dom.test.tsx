@@ -215,7 +215,7 @@ describe('a visitor who arrives at a page', () => {
     await open('/a');
     await visit('/a?step=information', { replace: true, state: AMENDED });
     expect(document.activeElement).toBe(document.body);
-    await visit('/a?step=done', { replace: true });
+    await visit('/a?step=offering', { replace: true, state: AMENDED });
     expect(document.activeElement).toBe(heading());
     cleanup();
     isLate = true;
