@@ -100,8 +100,9 @@ export function answersLine({ store, say, services }: FormParts, fields: readonl
       texts.push(...(formatFor(field)?.label ? said.filter((text) => !texts.includes(text)) : said));
     }
   }
-  // A line that ends too early ends between two answers, or between two words of one, and not at a hyphen.
-  return texts.join(' ·\u00a0').replaceAll('-', '\u2060-\u2060');
+  // A line that ends too early ends between two answers, or between two words of the first, and not at a hyphen.
+  const [first = '', ...rest] = texts;
+  return [first, ...rest.map((text) => text.replaceAll(' ', '\u00a0'))].join(' ·\u00a0').replaceAll('-', '\u2060-\u2060');
 }
 
 function answerTexts(store: FormParts['store'], say: FormParts['say'], level: FormLevel, field: Field): readonly string[] {
