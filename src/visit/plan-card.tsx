@@ -37,6 +37,7 @@ export interface PlanCardProps {
 export function PlanCard({ group, plan, covered, buyers, isMember, isChosen, onChoose }: PlanCardProps) {
   const texts = useOfferingTexts();
   const { offering } = plan;
+  const lowest = lowestText(texts, plan, covered);
   const id = `${group}-${offering.tenantOfferingId}`;
   return (
     <div className="s-plan">
@@ -52,30 +53,19 @@ export function PlanCard({ group, plan, covered, buyers, isMember, isChosen, onC
       <div className="s-plan-who">
         <label htmlFor={id}>{offeringName(texts, offering)}</label>
         <div id={`${id}-who`}>
-          <PlanNotes plan={plan} people={covered} />
+          {plan.isRecommended && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
+          {!plan.fits && <p>{texts.t('panel.offering.not-fitting', 'Made for a family, and you entered one person')}</p>}
           {plan.fits && <p>{coveredText(texts, offering, covered, buyers)}</p>}
         </div>
       </div>
       <div className="s-plan-price" id={`${id}-price`}>
         <PlanPrice offering={offering} isMember={isMember} buyers={coversOthers(offering) ? 1 : buyers} />
+        {lowest !== undefined && <p className="s-plan-lowest">{lowest}</p>}
       </div>
       <div className="s-plan-what" id={`${id}-what`}>
         <Included lines={includedLines(texts, offering)} />
       </div>
     </div>
-  );
-}
-
-/** Shows how a plan compares with the others. */
-function PlanNotes({ plan, people }: { readonly plan: ComparedPlan; readonly people: number }) {
-  const texts = useOfferingTexts();
-  const lowest = lowestText(texts, plan, people);
-  return (
-    <>
-      {plan.isRecommended && <p className="s-plan-badge">{texts.t('panel.offering.highlighted', 'Recommended')}</p>}
-      {lowest !== undefined && <p className="s-plan-lowest">{lowest}</p>}
-      {!plan.fits && <p>{texts.t('panel.offering.not-fitting', 'Made for a family, and you entered one person')}</p>}
-    </>
   );
 }
 
