@@ -22,5 +22,6 @@ function whatRemains(error: unknown, { status = 500 }: FailureText, t: Translate
   // A call without an answer has an unknown outcome.
   if (isFailedCall(error) && error.textKey === 'error.timeout')
     return t('error.timeout-text', 'Nothing you entered is lost. Please try again: nothing is saved twice.');
-  return status >= 500 ? t('error.kept', 'Nothing you entered is lost. Please try again in a moment.') : undefined;
+  const isRefused = status >= 400 && status < 500;
+  return isRefused ? undefined : t('error.kept', 'Nothing you entered is lost. Please try again in a moment.');
 }

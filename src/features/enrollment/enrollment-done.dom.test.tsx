@@ -87,7 +87,7 @@ describe('the end of an enrollment', () => {
     expect(screen.getByText('Welcome to Harbor Health. Your membership starts 11/21/2026.')).toBeDefined();
     expect(screen.getByText('PY-7K3M-Q2ZX')).toBeDefined();
     const record = within(screen.getByRole('region', { name: 'Your membership' }));
-    expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthRegistration fee$25.00Ada MarshFrom 11/21/2026');
+    expect(record.getByRole('listitem').textContent).toBe('Individual care$89.00 per monthAda MarshFrom 11/21/2026Registration fee$25.00');
     for (const shown of ['$114.00', 'Then $89.00 a month from December 21, 2026']) expect(record.getByText(shown)).toBeDefined();
     expect(record.getByText('Paid on').nextSibling?.textContent).toBe('11/20/2026');
     expect(nextText()).toContain('Your plan starts 11/21/2026.You can book your first visit now.');
