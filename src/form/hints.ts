@@ -100,8 +100,11 @@ export function answersLine({ store, say, services }: FormParts, fields: readonl
       texts.push(...(formatFor(field)?.label ? said.filter((text) => !texts.includes(text)) : said));
     }
   }
-  // A line that ends too early ends between two answers, or between two words of the first, and not at a hyphen.
-  const [first = '', ...rest] = texts;
+  return joinAnswers(texts);
+}
+
+/** A line that is cut ends between two answers, or between two words of the first, and not at a hyphen. */
+function joinAnswers([first = '', ...rest]: readonly string[]): string {
   return [first, ...rest.map((text) => text.replaceAll(' ', '\u00a0'))].join(' ·\u00a0').replaceAll('-', '\u2060-\u2060');
 }
 
