@@ -157,6 +157,7 @@ test('page that shows the pictures', () => {
 /** Resolves when the heading, fonts and images are loaded and nothing is busy. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy=true]') === null &&
