@@ -88,7 +88,7 @@ export function uiPart(ui: unknown, key: string): Ui {
   return typeof part === 'object' && part !== null ? (part as Ui) : {};
 }
 
-/** Includes the fields in groups. A country that several phones have is said once. Empty without an answer. */
+/** Returns the answers of these fields, those inside groups too, as one line; empty without an answer. A country is named once. */
 export function answersLine({ store, say, services }: FormParts, fields: readonly Pointer[]): string {
   const texts: string[] = [];
   for (const at of fields) {

@@ -40,7 +40,7 @@ type AnswerTemplateProps = FieldTemplateProps<unknown, RJSFSchema, WidgetContext
 
 const NO_UI = {};
 
-/** A yes or no is answered as it stands, and what cannot be changed asks nothing: neither is called optional. */
+/** Returns whether the label says "(optional)". A yes-or-no field always has an answer, and a locked one takes none, so neither does. */
 function isOptional(state: FieldState | undefined, schema: RJSFSchema, uiSchema: FormUiSchema): boolean {
   return state?.required === false && !state.locked && schema.type !== 'boolean' && uiSchema['ui:optional'] !== false;
 }

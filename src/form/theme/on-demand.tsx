@@ -44,7 +44,7 @@ function isNeeded(store: FormStore, at: Pointer): boolean {
   return value !== level.resolved.form.configured.base.get(level.inner)?.default && !followsChoice(level.resolved, level.inner);
 }
 
-/** Whether a change fills the field after a choice that is never sent itself, and that still stands. */
+/** Returns whether a `change` filled the field from an answered `local` field: "Morning" fills the times, which then stay behind their button. */
 function followsChoice({ form: { configured }, moment }: ResolvedForm, field: Pointer): boolean {
   const { changes, submit } = configured.form;
   const isStanding = (at: Pointer) =>
