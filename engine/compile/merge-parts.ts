@@ -151,11 +151,12 @@ function withoutKeys(origins: Origins, ui: JsonObject, keys: ReadonlySet<string>
   });
 }
 
-const NAMES: { readonly [list in (typeof LISTS)[number]]: string } = {
+const WORDS: { readonly [list: string]: string } = {
   rules: 'the rule',
   checks: 'the check',
   fills: 'the fill',
   changes: 'the change',
+  'ui:search': 'the search',
 };
 
 /** Returns everything that a definition defines in words, such as `the field "/dob"` and `the rule "…"`. */
@@ -170,9 +171,10 @@ export function definedNames(definition: JsonObject): readonly string[] {
   ];
 }
 
-/** Returns a rule, check, fill or change in words. */
-export function partName(list: (typeof LISTS)[number], entry: Json): string {
-  return `${NAMES[list]} "${String(own(entry, 'id'))}"`;
+/** Returns a rule, check, fill, change, search or mapping in words. */
+export function partName(list: string, entry: Json): string {
+  if (list === 'body') return `the mapping of "${namedAnswer(entry)}"`;
+  return `${WORDS[list]} "${String(own(entry, 'id') ?? own(entry, 'name'))}"`;
 }
 
 function entriesOf(list: Json | undefined): readonly Json[] {
