@@ -1,10 +1,10 @@
-import { copyList, copyObject, partName } from './merge-parts.js';
+import { partName } from './merge-parts.js';
 import { isObject } from './documents.js';
 import { DEFINITION_NAMES, shapeAt, UI_NAMES, type NameKind, type NameShape } from './names-in.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
 import { callOf } from '../expressions/paths.js';
 import { keysOf, pointer, type Pointer } from '../base/pointer.js';
-import type { Origins } from './origins.js';
+import { copyList, copyObject, type Origins } from './origins.js';
 import type { Json, JsonObject } from '../types.js';
 
 /** A part that reads a field which a use leaves out. */
