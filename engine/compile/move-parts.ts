@@ -1,6 +1,5 @@
 import { partName } from './merge-parts.js';
 import { isObject } from './documents.js';
-import { DEFINITION_NAMES, shapeAt, UI_NAMES, type NameKind, type NameShape } from './names-in.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
 import { callOf } from '../expressions/paths.js';
 import { keysOf, pointer, type Pointer } from '../base/pointer.js';
@@ -30,20 +29,68 @@ interface Moving extends PartMove {
   readonly reads: Pointer[];
 }
 
-const PARTS = ['bindings', 'rules', 'checks', 'fills', 'changes', 'submit'] as const;
+/**
+ * What a text of a definition names: a `field` by its pointer, the answer that a mapping is about (`mapped`, also `/list/*`), the `answer`
+ * that a parameter is, a place of the body (`target`), an answer by its dotted path. Expressions are `logic`.
+ */
+type NameKind = 'field' | 'mapped' | 'answer' | 'target' | 'path' | 'logic';
+
+/** A part of a definition: what stands under its keys, in the order in which they are moved. */
+interface NameShape {
+  /** `*` is every other key, or every entry of a list. */
+  readonly of: { readonly [key: string]: NameKind | NameShape };
+  /** Whether its own keys name fields. */
+  readonly byField?: true;
+  /** What goes with a field that is left out: its entry, its entry and with the last one the whole, or, unless it says so, the whole. */
+  readonly loses?: 'entry' | 'last';
+}
+
+const list = (of: NameShape['of']): NameShape => ({ of: { '*': { of } } });
+const byField = (of: NameShape['of'] = {}, loses: NameShape['loses'] = 'last'): NameShape => ({ byField: true, loses, of });
+
+const SEARCH: NameShape = { of: { when: 'logic', within: 'logic', fills: byField({}, 'entry') } };
+const PARAMETER: NameShape = { of: { answer: 'answer', else: 'logic' } };
+const EFFECTS: NameShape = { loses: 'last', of: { show: 'field', require: 'field', lock: 'field', options: byField() } };
+const MAPPING = { from: 'mapped', formAnswer: 'mapped', local: 'mapped', record: 'mapped', to: 'target', shownBy: 'target' } as const;
+
+/** Where a definition names fields and answers: the one table of these places. */
+const DEFINITION: NameShape = {
+  of: {
+    bindings: byField({}, 'entry'),
+    rules: list({ then: EFFECTS, when: 'logic' }),
+    checks: list({ at: 'field', when: 'logic', holds: 'logic', with: { of: { '*': 'logic' } } }),
+    fills: list({ copy: byField({ '*': 'path' }), box: 'field' }),
+    changes: list({ on: 'field', set: byField({ '*': 'logic' }), when: 'logic' }),
+    submit: { of: { body: list({ ...MAPPING, when: 'logic', with: { of: { '*': PARAMETER } } }) } },
+  },
+};
+
+/** The same of `ui`, where keys that do not begin with `ui:` are fields with a `ui` of their own. */
+const UI: NameShape = {
+  of: {
+    'ui:search': SEARCH,
+    get '*'() {
+      return UI;
+    },
+  },
+};
 
 /**
  * Returns bindings, rules, checks, fills, changes and mappings of a fragment as a form has them: names of fields moved, and without what
  * concerns only fields that are left out.
  */
 export function moveParts(move: PartMove, fragment: JsonObject): JsonObject {
-  const parts = Object.fromEntries(PARTS.flatMap((part) => (typeof fragment[part] === 'object' ? [[part, fragment[part]]] : [])));
-  return moveObject({ ...move, reads: [] }, DEFINITION_NAMES, parts) as JsonObject;
+  const parts = Object.keys(DEFINITION.of).flatMap((part) => (typeof fragment[part] === 'object' ? [[part, fragment[part]]] : []));
+  return moveObject({ ...move, reads: [] }, DEFINITION, Object.fromEntries(parts)) as JsonObject;
 }
 
 /** Returns the `ui` of a fragment's field, and of the fields in it, with what its searches read and fill moved. */
 export function moveUi(move: PartMove, ui: JsonObject): JsonObject {
-  return moveObject({ ...move, reads: [] }, UI_NAMES, ui) as JsonObject;
+  return moveObject({ ...move, reads: [] }, UI, ui) as JsonObject;
+}
+
+function shapeAt({ of }: NameShape, key: string): NameKind | NameShape | undefined {
+  return Object.hasOwn(of, key) ? of[key] : key.startsWith('ui:') ? undefined : of['*'];
 }
 
 /** Returns what stands under a key as the form has it; undefined if the form leaves out what it is about. */
@@ -71,7 +118,7 @@ function moveObject(move: Moving, shape: NameShape, value: JsonObject): JsonObje
     moved.set(key, inside);
   }
   const copy = copyObject(move.origins, value, (key) => {
-    const name = shape.keys === 'field' ? move.field(key as Pointer) : key;
+    const name = shape.byField ? move.field(key as Pointer) : key;
     const inside = moved.get(key);
     return name === undefined || inside === undefined ? undefined : [name, inside];
   });
@@ -81,7 +128,6 @@ function moveObject(move: Moving, shape: NameShape, value: JsonObject): JsonObje
 /** Returns one or more names without those that are left out; undefined if none remains. */
 function moveNames(move: Moving, kind: NameKind, value: Json): Json | undefined {
   if (kind === 'logic') return moveLogic(move, value);
-  if (kind === 'default' || kind === 'child' || kind === 'entry') return value;
   if (typeof value === 'string') return MOVES[kind](move, value);
   if (!Array.isArray(value)) return value;
   const moved = copyList(move.origins, value as readonly Json[], (name) => moveNames(move, kind, name));
