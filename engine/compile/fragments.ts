@@ -1,4 +1,5 @@
-import { isObject, type Document } from './documents.js';
+import { isObject } from '../base/json.js';
+import type { Document } from './documents.js';
 import { applyLayers, type Layered, type Trace } from './layers.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
 import { definedNames, isListKey, merge, mergeParts, partName, SCHEMA } from './merge-parts.js';

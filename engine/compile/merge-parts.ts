@@ -1,6 +1,6 @@
+import { isObject } from '../base/json.js';
 import { own, pointer, within, ROOT, type Pointer } from '../base/pointer.js';
 import type { Json, JsonObject } from '../types.js';
-import { isObject } from './documents.js';
 import { namedAnswer } from './named-answer.js';
 import { copyList, copyObject, joinLists, joinObjects, type Origins } from './origins.js';
 

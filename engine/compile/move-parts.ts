@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.js';
 import { partName } from './merge-parts.js';
-import { isObject } from './documents.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
 import { callOf } from '../expressions/paths.js';
 import { keysOf, pointer, type Pointer } from '../base/pointer.js';

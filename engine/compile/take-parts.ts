@@ -1,4 +1,4 @@
-import { isObject } from './documents.js';
+import { isObject } from '../base/json.js';
 import type { Layered, Trace } from './layers.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
 import { splitSchemaPointer, schemaPointer } from './build-fields.js';
