@@ -7,8 +7,6 @@ import type { UnlocatedFinding } from '../findings.js';
 import { findingTexts } from '../findings.js';
 import type { JsonObject, Finding } from '../types.js';
 
-export { isObject } from '../base/json.js';
-
 /** A file of the project as text, with its path from the root. */
 export interface SourceFile {
   readonly path: string;

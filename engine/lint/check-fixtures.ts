@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.js';
 import type { Document } from '../compile/documents.js';
-import { isObject } from '../compile/documents.js';
 import { own, pointer, valueAt, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject } from '../types.js';

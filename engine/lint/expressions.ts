@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
 import { argumentsOf, callOf, readOf } from '../expressions/paths.js';

@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import { schemaPointer } from '../compile/build-fields.js';
 import { isReservedName } from '../compile/limits.js';
 import { own, pointer, valueAt, within, type Pointer } from '../base/pointer.js';
@@ -102,7 +103,7 @@ const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } 
   box: (value) => typeof value === 'boolean',
   list: Array.isArray,
   rows: Array.isArray,
-  group: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  group: isObject,
 };
 
 /** Returns a phrase that says why a field does not accept a value as its default (type, options or limits); undefined if it does. */

@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { nearest } from '../base/nearest.js';
 import { own, ROOT, pointer, within, type Pointer } from '../base/pointer.js';

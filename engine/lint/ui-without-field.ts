@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import { keysOf, pointer, ROOT, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';

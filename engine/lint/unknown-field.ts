@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.js';
 import { schemaPointer } from '../compile/build-fields.js';
-import { isObject } from '../compile/documents.js';
 import { OWN_KINDS } from '../compile/named-answer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { pointer, within, keysOf, own, ROOT, valueAt, type Pointer } from '../base/pointer.js';

@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import type { Document } from '../compile/documents.js';
 import { ROOT, valueAtKeys } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
@@ -49,6 +50,6 @@ function nearPath(path: string, platforms: readonly Document[]): { hint?: string
  */
 function pathsIn(value: unknown, keys: readonly string[]): readonly string[] {
   const here = keys.length > 0 ? [keys.join('.')] : [];
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return here;
+  if (!isObject(value)) return here;
   return [...here, ...Object.entries(value).flatMap(([key, child]) => pathsIn(child, [...keys, key]))];
 }

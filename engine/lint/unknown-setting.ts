@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.js';
 import { formatFor } from '../formats/registry.js';
-import { isObject } from '../compile/documents.js';
 import { own, pointer, ROOT, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Logic, Origin } from '../types.js';
