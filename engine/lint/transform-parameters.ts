@@ -6,14 +6,14 @@ import type { Transform } from '../transforms/transform.js';
 import { type DefinitionCheck, findingAt, nearestHint, joinFirst } from './check.js';
 import { mappingsIn, type DefinitionPart } from './definition-parts.js';
 
-/** Reports unknown transforms, parameters that a transform does not take, and required parameters that are missing. */
-export const unknownTransform: DefinitionCheck = ({ built }) =>
+/** Reports parameters that a transform does not take, and required parameters that are missing. */
+export const transformParameters: DefinitionCheck = ({ built }) =>
   mappingsIn(built).flatMap((move): readonly UnlocatedFinding[] => {
     const id = move.value['as'];
     if (typeof id !== 'string') return [];
     const place = built.where(within(move.at, pointer('as')));
     const transform = transforms.get(id);
-    if (!transform) return [findingAt(place, 'unknown-transform', { transform: id }, nearestHint(id, transforms.keys()))];
+    if (!transform) return [];
     const missing = requiredParameters(transform).filter((name) => !Object.hasOwn(parametersOf(move), name));
     return [
       ...missing.map((name) =>

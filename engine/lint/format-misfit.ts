@@ -4,16 +4,16 @@ import { parentOf, pointer, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field, Json, Origin } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt, nearestHint } from './check.js';
+import { unknownNameFinding } from './known-names.js';
 import { fieldByPointer, asRecord, uiKeys } from './definition-parts.js';
 
-/** Reports unknown formats, and formats that do not fit the kind of the field. */
-export const unknownFormat: DefinitionCheck = ({ built }) =>
+/** Reports formats that do not fit the kind of the field. */
+export const formatMisfit: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field): readonly UnlocatedFinding[] => {
     if (field.format === undefined) return [];
     const place = built.where(within(schemaPointer(field.pointer), pointer('format')));
     const format = formats.get(field.format);
-    if (!format) return [findingAt(place, 'unknown-format', { format: field.format }, nearestHint(field.format, formats.keys()))];
-    return fitsKind(format.kind, field)
+    return !format || fitsKind(format.kind, field)
       ? []
       : [findingAt(place, 'format-misfit', { format: field.format, expected: KIND_WORDS[format.kind], found: KIND_WORDS[field.kind] })];
   });
@@ -44,7 +44,8 @@ export const unknownFormatOption: DefinitionCheck = (subject) =>
  * Returns a finding if the field's format has no option of this name under `ui:format`, or if the option must name another field and that
  * does not exist. None for an unknown format.
  */
-function optionFindings({ built }: FormCheckContext, field: Field, name: string, given: Json, place: Origin): readonly UnlocatedFinding[] {
+function optionFindings(context: FormCheckContext, field: Field, name: string, given: Json, place: Origin): readonly UnlocatedFinding[] {
+  const { built } = context;
   const format = formats.get(field.format ?? '');
   if (!format) return [];
   const options = format.options ?? {};
@@ -58,6 +59,7 @@ function optionFindings({ built }: FormCheckContext, field: Field, name: string,
         { ...nearestHint(name, Object.keys(options)), atKey: true },
       ),
     ];
+  if (option.is === 'setting') return unknownNameFinding(context, 'setting', String(given), place);
   if (option.is !== 'field') return [];
   const beside = within(parentOf(field.pointer), pointer(String(given)));
   const names = built.form.fields.filter((other) => other.parent === field.parent).map((other) => other.key);

@@ -50,7 +50,7 @@ describe('a value of the context', () => {
       const [finding, ...others] = findingsFor('context.payer', path);
       expect(others).toEqual([]);
       expect(finding).toContain(`schemas/layouts.json variable-not-here`);
-      expect(finding).toContain('setting, context and platform');
+      expect(finding).toContain('setting, context, platform');
     },
   );
 
