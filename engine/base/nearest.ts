@@ -21,6 +21,18 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
 }
 
 /**
+ * Returns the hint "did you mean …?" with the most similar candidate, which `written` may write out; an empty object if none is similar.
+ */
+export function nearestHint(
+  word: string,
+  candidates: Iterable<string>,
+  written: (near: string) => string = (near) => near,
+): { hint?: string } {
+  const near = nearest(word, candidates);
+  return near === undefined ? {} : { hint: `did you mean "${written(near)}"?` };
+}
+
+/**
  * Returns the Damerau-Levenshtein distance (optimal string alignment) of two texts if it is below `limit`; otherwise any number that is not
  * below `limit`.
  */

@@ -1,4 +1,4 @@
-import { isObject } from './documents.js';
+import { isObject } from '../base/json.js';
 import type { Layered, Trace } from './layers.js';
 import { FORM_WIDE_KEYS } from './merge-parts.js';
 import { originAt } from './origins.js';

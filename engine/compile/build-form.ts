@@ -1,4 +1,5 @@
-import { isObject, type Document } from './documents.js';
+import { isObject } from '../base/json.js';
+import type { Document } from './documents.js';
 import { buildFields, splitSchemaPointer } from './build-fields.js';
 import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
 import { overlaysByDocument } from './check-documents.js';

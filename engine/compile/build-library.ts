@@ -1,10 +1,11 @@
+import { isObject } from '../base/json.js';
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own } from '../base/pointer.js';
 import type { ContentHash, Page, Scope, TenantLibrary } from '../library.js';
 import type { Platform } from '../resolved.js';
 import type { JsonObject } from '../types.js';
 import type { BuiltForm } from './build-form.js';
-import { isObject, type Document } from './documents.js';
+import type { Document } from './documents.js';
 import type { Layered } from './layers.js';
 
 /** What was built for one scope. */

@@ -1,4 +1,4 @@
-import { isObject } from './documents.js';
+import { isObject } from '../base/json.js';
 import { originAt, type Origins } from './origins.js';
 import { namedAnswer, OWN_KINDS } from './named-answer.js';
 import { readsOf } from '../expressions/reads-of.js';

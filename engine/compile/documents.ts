@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { keyFindings, limitFindings } from './limits.js';
 import { textFindings } from './text-findings.js';
@@ -113,10 +114,6 @@ function parseErrorText(error: ParseError): string {
   return printParseErrorCode(error.error)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the findings with their texts, lines and columns, sorted by file and position, without duplicates. */

@@ -1,15 +1,15 @@
-import { isObject, type Document } from './documents.js';
+import { isObject } from '../base/json.js';
+import type { Document } from './documents.js';
 import { applyLayers, type Layered, type Trace } from './layers.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
-import { copyList, copyObject, definedNames, isListKey, mergeParts, partName } from './merge-parts.js';
-import { originAt, recordOrigins, type Origins } from './origins.js';
-import type { FragmentUse } from './fragment-parameters.js';
-import { takeParts, type FragmentPiece } from './take-parts.js';
-import { withReferences } from './fragment-references.js';
+import { definedNames, isListKey, merge, mergeParts, partName, SCHEMA } from './merge-parts.js';
+import { copyList, copyObject, originAt, recordOrigins, withOriginOf, type Origins } from './origins.js';
+import { schemaPointer } from './build-fields.js';
+import { takeParts, type FragmentPiece, type FragmentUse } from './take-parts.js';
 import type { Scope } from '../library.js';
 import type { MetaCheck } from './meta-check.js';
-import { nearest } from '../base/nearest.js';
-import { own, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
+import { nearestHint } from '../base/nearest.js';
+import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import { isBreaking, type FindingCode, type UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
@@ -48,10 +48,7 @@ export function fragmentAlone(source: DefinitionSource, id: string): Layered | u
   const fragment = findFragment(source, id, { file: '', at: ROOT }, id);
   if (!fragment) return undefined;
   const { parts } = takeParts({ ...source, findings: [] }, fragment, { fragment: id }, { file: fragment.document.file, at: ROOT });
-  const value: JsonObject = { id, about: '', ...parts };
-  const node = source.origins.get(fragment.value);
-  if (node) source.origins.set(value, node);
-  return { ...fragment, value, wrote: [], removed: [] };
+  return { ...fragment, value: withOriginOf(source.origins, { id, about: '', ...parts }, fragment.value), wrote: [], removed: [] };
 }
 
 /** Returns a fragment in the shape of a form: its properties and required fields under `schema`; a form stays as it is. */
@@ -59,10 +56,7 @@ function asForm({ origins }: DefinitionSource, value: JsonObject): JsonObject {
   if (Object.hasOwn(value, 'schema')) return value;
   const { properties = {}, required, ...rest } = value;
   const schema: JsonObject = { type: 'object', properties, ...(required !== undefined && { required }) };
-  const form: JsonObject = { ...rest, schema };
-  const node = origins.get(value);
-  for (const made of [form, schema]) if (node) origins.set(made, node);
-  return form;
+  return withOriginOf(origins, { ...rest, schema: withOriginOf(origins, schema, value) }, value);
 }
 
 /** Returns a fragment as its file writes it, so that overlays find its parts there; a form stays as it is. */
@@ -71,10 +65,7 @@ function asFile({ origins }: DefinitionSource, { kind }: Document, value: JsonOb
   const { schema, ...rest } = value;
   const [properties, required] = [own(schema, 'properties') as Json, own(schema, 'required') as Json | undefined];
   const hasFields = isObject(properties) && Object.keys(properties).length > 0;
-  const file: JsonObject = { ...rest, ...(hasFields && { properties }), ...(required !== undefined && { required }) };
-  const node = origins.get(value);
-  if (node) origins.set(file, node);
-  return file;
+  return withOriginOf(origins, { ...rest, ...(hasFields && { properties }), ...(required !== undefined && { required }) }, value);
 }
 
 /** Returns the definition of a fragment with what overlays wrote and removed named as in the shape of a form. */
@@ -95,13 +86,11 @@ function inlineFragments(source: DefinitionSource, layered: Layered): Layered {
   const uses = Array.isArray(given) ? (given as readonly Json[]) : [];
   const inlining = { source, layered, nodes: 0 };
   const pieces = uses.flatMap((use, nth) => (isObject(use) ? (pieceOfUse(inlining, use, pointer('use', nth)) ?? []) : []));
-  const referred = withReferences(layered, (name, at, place) => pieceOfReference(inlining, name, at, place));
+  const referred = withReferences(layered, (name, at) => pieceOfReference(inlining, name, at));
   if (uses.length === 0 && referred.pieces.length === 0 && referred.value === layered.value) return layered;
   const all = [...pieces, ...referred.pieces];
   const under = joinPieces(source, all);
-  const ownParts: JsonObject = { ...referred.value, ...(uses.length > 0 && { use: [] }) };
-  const node = source.origins.get(referred.value);
-  if (node) source.origins.set(ownParts, node);
+  const ownParts: JsonObject = withOriginOf(source.origins, { ...referred.value, ...(uses.length > 0 && { use: [] }) }, referred.value);
   const value = mergeParts(source.origins, under, ownParts);
   reportLostReads(source, all, definedNames(ownParts));
   return {
@@ -130,12 +119,40 @@ function pieceOfUse(inlining: Inlining, use: JsonObject, at: Pointer): FragmentP
 }
 
 /** Returns the parts that belong to one field of a fragment, referred to as `person#dob`; undefined, with a finding, for an unknown name. */
-function pieceOfReference(inlining: Inlining, name: string, at: Pointer, place: Pointer): FragmentPiece | undefined {
+function pieceOfReference(inlining: Inlining, name: string, at: Pointer): FragmentPiece | undefined {
   const { source, layered } = inlining;
-  const from = originAt(source.origins, layered.value, place);
+  const from = originAt(source.origins, layered.value, within(schemaPointer(at), pointer('$ref')));
   const [id = '', field = ''] = name.split('#');
   const fragment = findFragment(source, id, from, name);
   return fragment && takeWithinLimit(inlining, fragment, { fragment: id, only: [field], field: at }, from);
+}
+
+/**
+ * Returns the definition with each `fragment:` reference of its schema replaced by the field that it names, and what belongs to those
+ * fields. Keys beside a reference replace those of the field; an unknown field becomes a text field.
+ */
+function withReferences(
+  { origins, value }: Layered,
+  take: (name: string, at: Pointer) => FragmentPiece | undefined,
+): { readonly value: JsonObject; readonly pieces: readonly FragmentPiece[] } {
+  const taken: (FragmentPiece | undefined)[] = [];
+  const replaceIn = (field: Json, at: Pointer): Json => {
+    if (!isObject(field)) return field;
+    const whole = copyObject(origins, field, (key, child) => [
+      key,
+      key === 'properties' && isObject(child)
+        ? copyObject(origins, child, (name, inner) => [name, replaceIn(inner, within(at, pointer(name)))])
+        : child,
+    ]);
+    const reference = own(whole, '$ref');
+    if (typeof reference !== 'string' || !reference.startsWith('fragment:')) return whole;
+    const piece = take(reference.slice('fragment:'.length), at);
+    taken.push(piece);
+    const beside = copyObject(origins, whole, (key, child) => (key === '$ref' ? undefined : [key, child]));
+    return merge(origins, SCHEMA, piece?.field ?? { type: 'string', title: reference }, beside);
+  };
+  const replaced = copyObject(origins, value, (key, child) => [key, key === 'schema' ? replaceIn(child, ROOT) : child]);
+  return { value: taken.length > 0 ? replaced : value, pieces: taken.filter((piece) => piece !== undefined) };
 }
 
 /** Returns the parts of a use; undefined if the definition gets too large by them, with a finding for the first such use. */
@@ -153,20 +170,16 @@ function takeWithinLimit(inlining: Inlining, fragment: Layered, use: FragmentUse
 /** Returns a fragment of the scope; undefined, with a finding, if it does not exist or uses itself. `name` is how it was referred to. */
 function findFragment(source: DefinitionSource, id: string, place: { readonly file: string; readonly at: Pointer }, name: string) {
   const { fragments, builtFragments, buildingFragments } = source;
-  const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint?: string): undefined =>
-    void source.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
+  const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint: { hint?: string } = {}): undefined =>
+    void source.findings.push({ code, file: place.file, at: place.at, params, ...hint });
   if (builtFragments.has(id)) return builtFragments.get(id);
   if (buildingFragments.includes(id)) {
     return addFinding('circular-reference', { circle: [...buildingFragments.slice(buildingFragments.indexOf(id)), id].join(' → ') });
   }
   const document = fragments.get(id);
   if (!document) {
-    const similar = nearest(id, fragments.keys());
-    return addFinding(
-      'unknown-fragment',
-      { fragment: id },
-      similar === undefined ? undefined : `did you mean "${name.replace(id, similar)}"?`,
-    );
+    const hint = nearestHint(id, fragments.keys(), (similar) => name.replace(id, similar));
+    return addFinding('unknown-fragment', { fragment: id }, hint);
   }
   if (buildingFragments.length >= DEFINITION_LIMITS.depth) return addFinding('too-deep', { most: DEFINITION_LIMITS.depth });
   buildingFragments.push(id);

@@ -1,5 +1,5 @@
 import { keysOf, own, pointer, within, type Pointer } from '../base/pointer.js';
-import type { Origin } from '../types.js';
+import type { Json, JsonObject, Origin } from '../types.js';
 
 export interface NodeOrigin {
   readonly origin: Origin;
@@ -25,7 +25,7 @@ function originOfChild(origin: Origin, key: string): Origin {
 }
 
 /** Returns the origin of a value that is no object, by its key in the object or list that holds it. */
-export function childOrigin(holder: NodeOrigin, key: string): Origin {
+function childOrigin(holder: NodeOrigin, key: string): Origin {
   return holder.keys.get(key) ?? originOfChild(holder.origin, key);
 }
 
@@ -71,4 +71,85 @@ export function markOrigin(origins: Origins, root: object, at: Pointer, origin: 
   const node = origins.get(holder);
   if (node) origins.set(holder, { ...node, keys: new Map([...node.keys, [last, origin]]) });
   recordOrigins(origins, own(holder, last), origin);
+}
+
+/** Records for a made object the origin of another one, and returns it. */
+export function withOriginOf<T extends object>(origins: Origins, made: T, from: object): T {
+  const node = origins.get(from);
+  if (node) origins.set(made, node);
+  return made;
+}
+
+/** Whether a value has no origin of its own, so that the object or list that holds it keeps its origin. */
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Records the origins of a copy; `keys` are its keys with those that they had in what was copied. */
+function withCopiedOrigins<T extends object>(origins: Origins, copy: T, from: object, keys: readonly (readonly [string, string])[]): T {
+  const node = origins.get(from);
+  const kept = keys.filter(([key, before]) => isScalar(own(copy, key)) || node?.keys.has(before));
+  if (node) origins.set(copy, { origin: node.origin, keys: new Map(kept.map(([key, before]) => [key, childOrigin(node, before)])) });
+  return copy;
+}
+
+/** A key and value of a copy; undefined leaves the entry out. */
+type CopiedEntry = readonly [key: string, value: Json] | undefined;
+
+/** Returns a copy of an object with each entry mapped or left out; the copy and its entries keep their origins. */
+export function copyObject(origins: Origins, from: JsonObject, entryOf: (key: string, value: Json) => CopiedEntry): JsonObject {
+  const copy: { [key: string]: Json } = {};
+  const keys: [string, string][] = [];
+  for (const [before, value] of Object.entries(from)) {
+    const entry = entryOf(before, value as Json);
+    if (entry === undefined) continue;
+    copy[entry[0]] = entry[1];
+    keys.push([entry[0], before]);
+  }
+  return withCopiedOrigins(origins, copy, from, keys);
+}
+
+/** Returns a copy of a list with each entry mapped or left out (undefined); the copy and its entries keep their origins. */
+export function copyList(origins: Origins, from: readonly Json[], entryOf: (value: Json) => Json | undefined): readonly Json[] {
+  const copied = from.map((value, nth) => [entryOf(value), String(nth)] as const).filter(([entry]) => entry !== undefined);
+  const copy = copied.map(([entry]) => entry as Json);
+  return withCopiedOrigins(
+    origins,
+    copy,
+    from,
+    copied.map(([, before], nth) => [String(nth), before]),
+  );
+}
+
+/** Records the origins of what was joined from two values: its own is that of `node`, `keyOf` gives the keys that the second one got. */
+function withJoinedOrigins<T extends object>(
+  origins: Origins,
+  joined: T,
+  [under, over]: readonly [object, object],
+  node: NodeOrigin | undefined,
+  keyOf: (key: string) => string,
+): T {
+  if (!node) return joined;
+  const after = origins.get(over);
+  const keys = new Map(origins.get(under)?.keys);
+  for (const key of Object.keys(over)) if (after && isScalar(own(joined, keyOf(key)))) keys.set(keyOf(key), childOrigin(after, key));
+  origins.set(joined, { origin: node.origin, keys });
+  return joined;
+}
+
+/** Returns one list of the entries of two, each with its origin. */
+export function joinLists(origins: Origins, first: readonly Json[], second: readonly Json[]): readonly Json[] {
+  const node = origins.get(first) ?? origins.get(second);
+  return withJoinedOrigins(origins, [...first, ...second], [first, second], node, (key) => String(first.length + Number(key)));
+}
+
+/** Returns an object with the entries of two, each with its origin; `both` makes the value of a key that both have. */
+export function joinObjects(
+  origins: Origins,
+  under: JsonObject,
+  over: JsonObject,
+  both: (under: Json, over: Json, key: string) => Json = (_, value) => value,
+): JsonObject {
+  const joined: { [key: string]: Json } = { ...under } as { [key: string]: Json };
+  for (const [key, value] of Object.entries(over))
+    joined[key] = Object.hasOwn(under, key) ? both(under[key] as Json, value as Json, key) : (value as Json);
+  return withJoinedOrigins(origins, joined, [under, over], origins.get(over) ?? origins.get(under), (key) => key);
 }

@@ -1,9 +1,10 @@
+import { isObject } from '../base/json.js';
 import { parseTree } from 'jsonc-parser';
 import type { UnlocatedFinding } from '../findings.js';
 import { own, ROOT, pointer, keysOf, within, type Pointer } from '../base/pointer.js';
 import type { Question, Questionnaire } from '../questionnaire.js';
 import type { Json, JsonObject } from '../types.js';
-import { isObject, type Document } from './documents.js';
+import type { Document } from './documents.js';
 import { DEFINITION_LIMITS, keyFindings, limitFindings } from './limits.js';
 
 /** A questionnaire as a document, with the text in which lines and columns are counted. */

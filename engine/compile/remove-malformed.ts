@@ -1,6 +1,7 @@
+import { isObject } from '../base/json.js';
 import { isWithin, keyOf, own, parentOf, pointer, ROOT, valueAt, withValue, type Pointer } from '../base/pointer.js';
 import { isBreaking, type UnlocatedFinding, type FindingCode } from '../findings.js';
-import { isObject, type Document } from './documents.js';
+import type { Document } from './documents.js';
 import type { MetaCheck } from './meta-check.js';
 
 /** Documents without their malformed parts, so that the remaining checks can run. */

@@ -1,13 +1,33 @@
-import { copyList, copyObject, joinObjects } from './merge-parts.js';
-import { isObject } from './documents.js';
-import { withParameters, type FragmentUse, type UsePosition, type UseContext } from './fragment-parameters.js';
+import { isObject } from '../base/json.js';
 import type { Layered, Trace } from './layers.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
 import { splitSchemaPointer, schemaPointer } from './build-fields.js';
-import type { Origins } from './origins.js';
-import { nearest } from '../base/nearest.js';
-import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
-import type { Json, JsonObject } from '../types.js';
+import { copyList, copyObject, joinObjects, withOriginOf, type Origins } from './origins.js';
+import { nearestHint } from '../base/nearest.js';
+import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, setNestedValue, valueAt, within, type Pointer } from '../base/pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { Json, JsonObject, Origin } from '../types.js';
+
+/** How a definition uses a fragment. */
+export interface FragmentUse {
+  readonly fragment: string;
+  readonly at?: Pointer;
+  readonly only?: readonly string[];
+  readonly without?: readonly string[];
+  /** The section of the fields. */
+  readonly section?: string;
+  readonly with?: JsonObject;
+  /** Of a reference to one field: the place of that field in the definition. */
+  readonly field?: Pointer;
+}
+
+/** Where findings of a use go, and the origins of what it copies. */
+interface UseContext {
+  readonly origins: Origins;
+  readonly findings: UnlocatedFinding[];
+}
+
+type UsePosition = Pick<Origin, 'file' | 'at'>;
 
 /** The parts that a use of a fragment brings, placed and named as in the definition that uses it. */
 export interface FragmentPiece {
@@ -57,6 +77,40 @@ export function takeParts(context: UseContext, fragment: Layered, use: FragmentU
   };
 }
 
+/**
+ * Returns a fragment with a value in place of each `{ "parameter": name }`: that of the use, or the default. A value of null leaves the key
+ * out. Adds findings for parameters that the fragment does not declare.
+ */
+function withParameters({ origins, findings }: UseContext, fragment: JsonObject, use: FragmentUse, place: UsePosition): JsonObject {
+  const { parameters: declared, ...parts } = fragment;
+  const parameters = isObject(declared) ? declared : {};
+  const checkName = (parameter: string, { file, at }: UsePosition) => {
+    if (Object.hasOwn(parameters, parameter)) return;
+    const params = { parameter, fragment: use.fragment };
+    findings.push({ code: 'unknown-fragment-parameter', file, at, params, ...nearestHint(parameter, Object.keys(parameters)) });
+  };
+  const replaceIn = (value: Json): Json | undefined => {
+    if (Array.isArray(value)) return copyList(origins, value as readonly Json[], replaceIn);
+    if (!isObject(value)) return value;
+    const name = parameterName(value);
+    if (name === undefined) return copyObject(origins, value, (key, child) => entryOf(key, replaceIn(child)));
+    checkName(name, origins.get(value)?.origin ?? place);
+    return (own(use.with, name) ?? own(own(parameters, name), 'default') ?? undefined) as Json | undefined;
+  };
+  for (const name of Object.keys(use.with ?? {})) checkName(name, { ...place, at: within(place.at, pointer('with', name)) });
+  return replaceIn(withOriginOf(origins, parts, fragment)) as JsonObject;
+}
+
+function entryOf(key: string, value: Json | undefined): readonly [string, Json] | undefined {
+  return value === undefined ? undefined : [key, value];
+}
+
+/** Returns the name of the parameter that is in the place of a value; undefined for any other object. */
+function parameterName(value: JsonObject): string | undefined {
+  const [only, ...others] = Object.entries(value);
+  return only?.[0] === 'parameter' && others.length === 0 && typeof only[1] === 'string' ? only[1] : undefined;
+}
+
 /** Returns where a use puts the fields of its fragment. */
 function fieldMove({ at = ROOT, field, only }: FragmentUse): (inner: Pointer) => Pointer {
   if (field === undefined) return (inner) => within(at, inner);
@@ -75,14 +129,8 @@ function takenFields(
     for (const [nth, name] of (use[key] ?? []).entries()) {
       if (names.includes(name) || removed.includes(name)) continue;
       const at = use.field === undefined ? within(place.at, pointer(key, nth)) : place.at;
-      const similar = nearest(name, names);
-      context.findings.push({
-        code: 'unknown-fragment-field',
-        file: place.file,
-        at,
-        params: { field: name, fragment: use.fragment },
-        ...(similar !== undefined && { hint: `did you mean "${similar}"?` }),
-      });
+      const params = { field: name, fragment: use.fragment };
+      context.findings.push({ code: 'unknown-fragment-field', file: place.file, at, params, ...nearestHint(name, names) });
     }
   }
   return new Set(names.filter((name) => (use.only?.includes(name) ?? true) && !use.without?.includes(name)));
@@ -118,39 +166,24 @@ function sectionOf(origins: Origins, { section }: FragmentUse, place: UsePositio
   return ui;
 }
 
-/** Returns the `ui` of the taken fields with the section of the use: that of the fields, or of the group `at` that gets them. */
-function uiOfUse(move: PartMove, ui: unknown, taken: ReadonlySet<string>, section: JsonObject, at: Pointer = ROOT): JsonObject {
-  if (at === ROOT || Object.keys(section).length === 0) return uiOfFields(move, ui, taken, section);
-  return joinObjects(move.origins, withUi({}, keysOf(at), section), uiOfFields(move, ui, taken, {}), (group, fields) =>
-    isObject(group) && isObject(fields) ? joinObjects(move.origins, group, fields, (_, field) => field) : fields,
-  );
-}
-
 /**
- * Returns the `ui` of the taken fields where the definition has them. The keys at its top, then `section`, count for each field without its
- * own.
+ * Returns the `ui` of the taken fields where the definition has them. The section of the use is that of the group which gets the fields, or
+ * of each field without its own; so are the keys at the top of the fragment's `ui`.
  */
-function uiOfFields(move: PartMove, ui: unknown, taken: ReadonlySet<string>, section: JsonObject): JsonObject {
+function uiOfUse(move: PartMove, ui: unknown, taken: ReadonlySet<string>, section: JsonObject, group: Pointer = ROOT): JsonObject {
+  const { origins } = move;
   const given = isObject(ui) ? ui : {};
-  let placed: JsonObject = {};
+  const wide = copyObject(origins, given, (key, value) => (key.startsWith('ui:') ? [key, value] : undefined));
+  const ofEach = group === ROOT ? joinObjects(origins, section, wide) : wide;
+  const placed: { [key: string]: Json } = {};
+  if (group !== ROOT && Object.keys(section).length > 0) setNestedValue(placed, keysOf(group), section);
   for (const name of taken) {
     const at = move.field(pointer(name));
     const named = own(given, name);
-    const below = isObject(named) ? moveUi(move, named) : {};
-    // The keys at the top of a fragment's `ui` count for each of its fields.
-    const wide = copyObject(move.origins, given, (key, value) => (key.startsWith('ui:') ? [key, value] : undefined));
-    const written = joinObjects(move.origins, wide, below, (_, value) => value);
-    const whole = joinObjects(move.origins, section, written, (_, value) => value);
-    if (at !== undefined && Object.keys(whole).length > 0) placed = withUi(placed, keysOf(at), whole);
+    const whole = joinObjects(origins, ofEach, isObject(named) ? moveUi(move, named) : {});
+    if (at !== undefined && Object.keys(whole).length > 0) setNestedValue(placed, keysOf(at), whole);
   }
   return placed;
-}
-
-/** Returns a `ui` with that of one field under its names. */
-function withUi(ui: JsonObject, [key = '', ...inner]: readonly string[], value: JsonObject): JsonObject {
-  if (inner.length === 0) return { ...ui, [key]: value };
-  const group = own(ui, key);
-  return { ...ui, [key]: withUi(isObject(group) ? group : {}, inner, value) };
 }
 
 /** Returns the names that the fields of a use have in their fragments, where the definition calls them something else. */

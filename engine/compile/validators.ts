@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import { Ajv, MissingRefError, type AnySchema, type ValidateFunction } from 'ajv';
 import ajvMetaSchema from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import type { ValidatorError, SchemaValidator, Validators } from '../resolved.js';
@@ -105,7 +106,7 @@ function compileAll(ajv: Ajv, schema: AnySchema, find: FindSchema): ValidateFunc
 }
 
 function isSchema(value: Json | undefined): value is Extract<Json, boolean | object> & AnySchema {
-  return typeof value === 'boolean' || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  return typeof value === 'boolean' || isObject(value);
 }
 
 /**

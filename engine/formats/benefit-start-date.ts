@@ -1,7 +1,7 @@
 import type { Format, FormatContext } from './format.js';
 import { addDays, daysBetween, parseDate, writeDate } from './calendar.js';
-import { dateEntry, parseStoredDate } from './date-entry.js';
-import { formatErrorOf, platformLimit, textTest } from './format-parts.js';
+import { dateEntry, parseStoredDate } from './dates.js';
+import { platformLimit, textTest } from './format-parts.js';
 
 /** Returns a number of days from 0 to 365, also from a text; undefined for any other value. */
 function daysFrom(value: unknown): number | undefined {
@@ -36,7 +36,7 @@ export const benefitStartDate: Format = {
     days: { about: 'How many days ahead, 0 to 365.', is: 'number' },
     setting: { about: 'The setting whose value is how many days ahead.', is: 'setting' },
   },
-  check: textTest(formatErrorOf('error.date'), (text, context) => {
+  check: textTest('error.date', (text, context) => {
     const ahead = parseStoredDate(text) === undefined ? undefined : daysBetween(context.today, text);
     return ahead !== undefined && ahead >= 0 && ahead <= benefitStartDays(context);
   }),

@@ -1,7 +1,7 @@
 import { messages } from '../messages.js';
 import type { Text } from '../resolved.js';
 
-export { monthsLater } from './months-later.js';
+export { monthsLater } from './calendar.js';
 
 // SPEC 9 lists intervals and units in different orders; they are paired by what they mean (D-97).
 const units: ReadonlyMap<string, keyof typeof messages> = new Map([

@@ -1,7 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, addYears, ageOn, compareDates, daysBetween, writeDate, isRealDate, parseDate, type DatePattern } from './calendar.js';
-import { monthsLater } from './months-later.js';
+import {
+  addDays,
+  addYears,
+  ageOn,
+  compareDates,
+  daysBetween,
+  writeDate,
+  isRealDate,
+  monthsLater,
+  parseDate,
+  type DatePattern,
+} from './calendar.js';
 
 const patterns: readonly DatePattern[] = ['MM/dd/yyyy', 'yyyy/MM/dd', 'yyyy-MM-dd'];
 const anyDate = fc

@@ -10,19 +10,22 @@ export type DatePattern = 'MM/dd/yyyy' | 'yyyy/MM/dd' | 'yyyy-MM-dd';
 
 const monthFirst = /^(?<m>\d{2})\/(?<d>\d{2})\/(?<y>\d{4})$/;
 const yearFirst = /^(?<y>\d{4})(?<mark>[/-])(?<m>\d{2})\k<mark>(?<d>\d{2})$/;
-const daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
-const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const lastDate: CalendarDate = { y: 9999, m: 12, d: 31 };
-const daysOfFourCenturies = 146_097;
 
-function isLeapYear(y: number): boolean {
-  return y % 4 === 0 && (y % 100 !== 0 || y % 400 === 0);
+/** Returns the number of days since 01/01/0001, which is day 0; a month 13 is the first of the next year. */
+function dayNumberOf({ y, m, d }: CalendarDate): number {
+  // 400 years later, where the calendar is the same, because Date.UTC takes a year up to 99 for one of the last century.
+  return Date.UTC(y + 400, m - 1, d) / 86_400_000 + 573_065;
+}
+
+function lengthOfMonth(y: number, m: number): number {
+  return dayNumberOf({ y, m: m + 1, d: 1 }) - dayNumberOf({ y, m, d: 1 });
 }
 
 /** Returns whether the calendar has this day; years run from 1 to 9999. */
 export function isRealDate({ y, m, d }: CalendarDate): boolean {
   if (![y, m, d].every(Number.isInteger) || y < 1 || y > 9999 || m < 1 || m > 12 || d < 1) return false;
-  return d <= (m === 2 && isLeapYear(y) ? 29 : (daysOfMonth[m - 1] ?? 0));
+  return d <= lengthOfMonth(y, m);
 }
 
 /**
@@ -49,18 +52,10 @@ export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.y - b.y || a.m - b.m || a.d - b.d;
 }
 
-/** Returns the number of days since 01/01/0001, which is day 0. */
-function dayNumberOf({ y, m, d }: CalendarDate): number {
-  const past = y - 1;
-  const leapDays = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
-  const thisYear = (daysBeforeMonth[m - 1] ?? 0) + (m > 2 && isLeapYear(y) ? 1 : 0) + d - 1;
-  return past * 365 + leapDays + thisYear;
-}
-
 /** Returns the date of a day number, the inverse of `dayNumberOf`. */
 function dateOfDay(day: number): CalendarDate {
   // An estimate that is never too late and at most two years too early; the loop takes the rest.
-  let y = Math.max(1, Math.floor((day * 400) / daysOfFourCenturies));
+  let y = Math.max(1, Math.floor(day / 365.2425));
   while (dayNumberOf({ y: y + 1, m: 1, d: 1 }) <= day) y += 1;
   let m = 12;
   while (dayNumberOf({ y, m, d: 1 }) > day) m -= 1;
@@ -75,7 +70,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
 /** Returns the same day some years later; March 1 if that year has no February 29. */
 export function addYears({ y, m, d }: CalendarDate, years: number): CalendarDate {
   const date = { y: y + years, m, d };
-  return m === 2 && d === 29 && !isLeapYear(date.y) ? { y: date.y, m: 3, d: 1 } : date;
+  return d > lengthOfMonth(date.y, m) ? { y: date.y, m: 3, d: 1 } : date;
 }
 
 /**
@@ -95,4 +90,17 @@ export function daysBetween(a: string, b: string): number | undefined {
   const from = parseDate(a);
   const to = parseDate(b);
   return from === undefined || to === undefined ? undefined : dayNumberOf(to) - dayNumberOf(from);
+}
+
+/**
+ * Returns the day a number of months later as MM/dd/yyyy, in a shorter month its last day. Undefined if the text is no date, or after 9999.
+ * @example monthsLater('01/31/2027', 1) // '02/28/2027'
+ */
+export function monthsLater(day: string, months: number): string | undefined {
+  const date = parseDate(day);
+  if (date === undefined) return undefined;
+  const month = date.y * 12 + date.m - 1 + months;
+  const target = { y: Math.floor(month / 12), m: (month % 12) + 1 };
+  const last = [31, 30, 29, 28].find((d) => isRealDate({ ...target, d }));
+  return last === undefined ? undefined : writeDate({ ...target, d: Math.min(date.d, last) }, 'MM/dd/yyyy');
 }

@@ -1,7 +1,7 @@
 import type { Format } from './format.js';
 import { countries } from './countries.g.js';
 import { countryCode } from './dial-code.js';
-import { formatErrorOf, textEntry, textTest } from './format-parts.js';
+import { textEntry, textTest } from './format-parts.js';
 
 const names = new Map(countries.split('|').map((entry) => [entry.slice(0, 2), entry.slice(2)]));
 const codes = [...names.keys()];
@@ -19,7 +19,7 @@ export const country: Format = {
   kind: 'text',
   autofill: 'country',
   ...textEntry(
-    textTest(formatErrorOf('error.option'), (code) => names.has(code)),
+    textTest('error.option', (code) => names.has(code)),
     countryCode,
   ),
   values: () => codes,

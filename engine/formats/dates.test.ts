@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { benefitStartDate, lastBenefitStart } from './benefit-start-date.js';
-import { birthDate } from './birth-date.js';
 import { minutesOfDay } from './clock-time.js';
-import { date } from './date.js';
+import { birthDate, date } from './dates.js';
+import { formats } from './registry.js';
 import { nepal, sampleContext, unitedStates } from '../../fixtures/testing/sample-context.js';
-import { time12h } from './time-12h.js';
 
+const time12h = formats.get('time-12h');
 const inTheStates = sampleContext();
 const inNepal = sampleContext({ platform: nepal });
 const on = (today: string) => sampleContext({ today });
@@ -121,9 +121,9 @@ describe('the day a benefit starts', () => {
 
 describe('a time of day', () => {
   it('[R-5.7] [R-5.78] is hh:mm a on a 12-hour clock', () => {
-    expect(time12h.check('12:59 PM', inTheStates)).toBeUndefined();
+    expect(time12h?.check('12:59 PM', inTheStates)).toBeUndefined();
     for (const wrong of ['1:00 PM', '00:30 AM', '13:00 PM', '10:60 AM', '10:00', '10:00 pm'])
-      expect(time12h.check(wrong, inTheStates)).toEqual({ textKey: 'error.time' });
+      expect(time12h?.check(wrong, inTheStates)).toEqual({ textKey: 'error.time' });
   });
 
   it.each([
@@ -134,11 +134,11 @@ describe('a time of day', () => {
     ['12.15 PM', '12:15 PM'],
     ['12 am', '12:00 AM'],
   ])('is read from %j', (typed, kept) => {
-    expect(time12h.normalise?.(typed, inTheStates)).toBe(kept);
+    expect(time12h?.normalise?.(typed, inTheStates)).toBe(kept);
   });
 
   it.each(['9:30', '9', '25:00', '13 pm', '9:5 am', 'noon'])('is not guessed from %j', (typed) => {
-    expect(time12h.normalise?.(typed, inTheStates)).toBe(typed);
+    expect(time12h?.normalise?.(typed, inTheStates)).toBe(typed);
   });
 
   it('[R-5.79] has its minutes counted from midnight, so that an end can be later than a start', () => {

@@ -1,5 +1,4 @@
-import { digitsOrTyped, asciiDigits, cleanText } from './typed-text.js';
-import { fillMask } from './fill-mask.js';
+import { asciiDigits, cleanText, fillMask } from './typed-text.js';
 import { isBlank } from '../base/blank.js';
 import type { MessageKey } from '../messages.js';
 import type { Platform } from '../resolved.js';
@@ -27,7 +26,8 @@ export function textCheck(notText: FormatError, rule: Rule): (value: unknown, co
 }
 
 /** Returns a check for text with a single error, returned if `holds` is false. */
-export function textTest(wrong: FormatError, holds: (text: string, context: FormatContext) => boolean): ReturnType<typeof textCheck> {
+export function textTest(textKey: MessageKey, holds: (text: string, context: FormatContext) => boolean): ReturnType<typeof textCheck> {
+  const wrong = formatErrorOf(textKey);
   return textCheck(wrong, (text, context) => (holds(text, context) ? undefined : wrong));
 }
 
@@ -42,47 +42,17 @@ export function textEntry(check: Format['check'], clean: (typed: string) => stri
   };
 }
 
-/** Checks that a choice is a single value; the form checks whether that value is offered. */
-export const choiceCheck: Format['check'] = (value) => {
-  const isOne = value === undefined || value === null || ['string', 'number', 'boolean'].includes(typeof value);
-  return isOne ? undefined : formatErrorOf('error.option');
-};
+/** What a format of texts says beside its name and its meaning. */
+export type TextRow = Omit<Format, 'id' | 'about' | 'source' | 'widget' | 'kind'> & Partial<Pick<Format, 'source' | 'widget'>>;
 
-export const choiceExamples: Format['examples'] = { right: ['A+', 'UNK'], wrong: [['A+'], { code: 'A+' }] };
-
-export const boxCheck: Format['check'] = (value) =>
-  value === undefined || value === null || typeof value === 'boolean' ? undefined : formatErrorOf('error.type');
-
-export const boxExamples: Format['examples'] = { right: [true, false], wrong: ['true', 1, []] };
+export function text(id: string, about: string, row: TextRow): Format {
+  return { id, about, source: 'SPEC 5', widget: 'text', kind: 'text', ...row };
+}
 
 /** Returns a limit of the platform, or the default of the specification. */
 export function platformLimit(platform: Platform, name: string, fallback: number): number {
   const limit = Object.hasOwn(platform.limits, name) ? platform.limits[name] : undefined;
   return limit === undefined || !Number.isFinite(limit) ? fallback : limit;
-}
-
-interface DigitFormat extends Pick<Format, 'id' | 'about' | 'autofill' | 'secret' | 'examples'>, Partial<Pick<Format, 'source'>> {
-  readonly least: number;
-  readonly most: number;
-  readonly mask: string;
-}
-
-/**
- * Returns a format for numbers that are names: `least` to `most` digits, stored as text because leading zeros count, and typed into the
- * mask.
- */
-export function digitFormat({ least, most, mask, ...own }: DigitFormat): Format {
-  return {
-    source: 'SPEC 5',
-    ...own,
-    widget: 'masked',
-    kind: 'text',
-    keyboard: 'numeric',
-    check: textTest(formatErrorOf('error.number'), (text) => /^[0-9]+$/.test(text) && text.length >= least && text.length <= most),
-    mask: () => mask,
-    normalise: digitsOrTyped,
-    display: (answer) => applyMask(mask, answer),
-  };
 }
 
 const plain = /^-?(?=(?:\.?[0-9]){1,15}\.?$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)$/;

@@ -26,7 +26,7 @@ export interface FormatQuestion extends FormatError {
 }
 
 /**
- * What a value means, one file for each format. `normalise` turns typed text into the stored answer and never cuts it; `display`
+ * What a value means. `normalise` turns typed text into the stored answer and never cuts it; `display`
  * turns the answer into the text of the input.
  */
 export interface Format {

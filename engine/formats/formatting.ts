@@ -79,8 +79,30 @@ function formatPhone(phone: string | null | undefined, country: string): string 
 
 /** Values as texts for people. A blank value becomes `N/A` or `-`. */
 export { formatDate as date, formatDay as day, formatMoney as money, formatNumber as number, formatPhone as phone };
-export { fillMask } from './fill-mask.js';
 export { nearest } from '../base/nearest.js';
-export { asciiDigits } from './typed-text.js';
+export { asciiDigits, fillMask } from './typed-text.js';
+// Apart, because the entry of the site needs it and nothing else of this file.
 export { hexToRgb } from './hex-to-rgb.js';
-export { listTextLength, truncate } from './truncate.js';
+
+/** Default length of truncated texts, and the length in lists (SPEC 9). */
+const DEFAULT_LENGTH = 25;
+export const listTextLength = 40;
+
+/**
+ * Returns a text longer than `max` cut to that length, plus an ellipsis (D-100); a shorter one unchanged. Lengths count grapheme
+ * clusters.
+ * @example truncate('A very long name of a membership') // 'A very long name of a mem...'
+ */
+export function truncate(text: string, max: number = DEFAULT_LENGTH): string {
+  const letters = lettersOf(text);
+  return letters.length > max ? `${letters.slice(0, max).join('')}...` : text;
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Returns the grapheme clusters of a text; code points if the browser has no Intl.Segmenter. */
+function lettersOf(text: string): readonly string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text];
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

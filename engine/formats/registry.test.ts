@@ -1,4 +1,3 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { messages } from '../messages.js';
@@ -16,18 +15,6 @@ const contexts: readonly FormatContext[] = [
   sampleContext({ ...beside, siblings: { beside: 'UK' } }),
 ];
 const anyContext = fc.constantFrom(...contexts);
-
-describe('the formats', () => {
-  it('are each one file with its own name, and each file of a format is in the registry', async () => {
-    const files = await readdir(new URL('.', import.meta.url));
-    const sources = files.filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
-    const found = await Promise.all(sources.map(async (file) => [file, await readFile(new URL(file, import.meta.url), 'utf8')] as const));
-    const ids = found.flatMap(([file, text]) =>
-      /^ {2}id: '/m.test(text) && !file.startsWith('sample-') ? [file.replace(/\.ts$/, '')] : [],
-    );
-    expect(ids.toSorted()).toEqual([...formats.keys()].toSorted());
-  });
-});
 
 describe.each([...formats.values()])('$id', (format) => {
   it('says what it is, where that comes from, and names a widget there is', () => {

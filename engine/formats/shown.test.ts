@@ -5,7 +5,7 @@ import { nepal, sampleContext, unitedStates } from '../../fixtures/testing/sampl
 import { billingIntervals, billingUnit, perBillingType, perInterval } from './billing.js';
 import { writeDate } from './calendar.js';
 import { date as formatDate, day, money as formatMoney, number as formatNumber, hexToRgb, listTextLength, truncate } from './formatting.js';
-import { number } from './number.js';
+import { formats } from './registry.js';
 import type { Text } from '../resolved.js';
 import { definitionText } from '../../fixtures/testing/copy-sources.js';
 
@@ -59,7 +59,7 @@ describe('a number', () => {
   });
 
   it('[R-8.34] that cannot be read has the invalid number message', () => {
-    expect(messages[number.check('12a', sampleContext())?.textKey as 'error.number']).toBe('Please enter a valid number');
+    expect(messages[formats.get('number')?.check('12a', sampleContext())?.textKey as 'error.number']).toBe('Please enter a valid number');
   });
 });
 

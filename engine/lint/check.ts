@@ -3,8 +3,9 @@ import type { Document } from '../compile/documents.js';
 import type { Layered } from '../compile/layers.js';
 import type { UnlocatedFinding, FindingCode } from '../findings.js';
 import type { TenantLibrary } from '../library.js';
-import { nearest } from '../base/nearest.js';
 import type { Origin } from '../types.js';
+
+export { nearestHint } from '../base/nearest.js';
 
 export type FindingExtras = Pick<UnlocatedFinding, 'hint' | 'atKey' | 'first'>;
 
@@ -19,12 +20,6 @@ export function findingAt(
   more: FindingExtras = {},
 ): UnlocatedFinding {
   return { code, file: place.file, at: place.at, params, ...more };
-}
-
-/** Returns the hint "did you mean …?" with the most similar candidate; an empty object if none is similar. */
-export function nearestHint(word: string, candidates: Iterable<string>): { hint?: string } {
-  const near = nearest(word, candidates);
-  return near === undefined ? {} : { hint: `did you mean "${near}"?` };
 }
 
 /** Returns the first names of a list as text, and how many more there are. */

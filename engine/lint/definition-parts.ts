@@ -1,6 +1,6 @@
+import { isObject } from '../base/json.js';
 import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
-import { isObject } from '../compile/documents.js';
 import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
 import { namedAnswer } from '../compile/named-answer.js';
 import { indexOf } from '../form/fields/form-index.js';

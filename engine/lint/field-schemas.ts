@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import { schemaPointer } from '../compile/build-fields.js';
 import { isReservedName } from '../compile/limits.js';
 import { formatFor } from '../formats/registry.js';
@@ -137,7 +138,7 @@ const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } 
   box: (value) => typeof value === 'boolean',
   list: Array.isArray,
   rows: Array.isArray,
-  group: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  group: isObject,
 };
 
 /** The day on which the examples of formats are judged. */

@@ -1,4 +1,5 @@
-import { isObject, type Document } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
+import type { Document } from '../compile/documents.js';
 import { memoize } from '../base/memoize.js';
 import { nearest } from '../base/nearest.js';
 import { own, ROOT, valueAtKeys } from '../base/pointer.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import { formatFor } from '../formats/registry.js';
 import { memoize } from '../base/memoize.js';
 import { own, pointer, within, type Pointer } from '../base/pointer.js';

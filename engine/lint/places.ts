@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import { own, pointer, ROOT, within, type Pointer } from '../base/pointer.js';
 import { documentNodes, sharedNodes } from './names.g.js';
 import type { Json, JsonObject, Logic } from '../types.js';

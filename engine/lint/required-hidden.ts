@@ -1,6 +1,6 @@
+import { isObject } from '../base/json.js';
 import { formatFor } from '../formats/registry.js';
 import { isWithin, type Pointer } from '../base/pointer.js';
-import { isObject } from '../compile/documents.js';
 import type { Field } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt } from './check.js';
 import { requirementsOf } from './required-never-shown.js';

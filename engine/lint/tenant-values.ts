@@ -1,4 +1,5 @@
-import { isObject, type Document } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
+import type { Document } from '../compile/documents.js';
 import { own, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject } from '../types.js';

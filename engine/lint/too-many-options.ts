@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import { ROOT, valueAtKeys } from '../base/pointer.js';
 import { type DefinitionCheck, findingAt } from './check.js';
 import { DEFINITION_LIMITS } from '../compile/limits.js';

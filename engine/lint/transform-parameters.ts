@@ -1,4 +1,4 @@
-import { isObject } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
 import { pointer, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { transforms } from '../transforms/registry.js';

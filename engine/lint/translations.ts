@@ -1,4 +1,5 @@
-import { isObject, type Document } from '../compile/documents.js';
+import { isObject } from '../base/json.js';
+import type { Document } from '../compile/documents.js';
 import { BASE_LANGUAGE } from '../base-language.js';
 import { own, pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';

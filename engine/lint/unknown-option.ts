@@ -1,5 +1,5 @@
+import { isObject } from '../base/json.js';
 import { schemaPointer } from '../compile/build-fields.js';
-import { isObject } from '../compile/documents.js';
 import { roleOf, variablePath } from '../expressions/operators.js';
 import { type OperatorCall, callOf, readOf } from '../expressions/paths.js';
 import { own, pointer, valueAt, within, type Pointer } from '../base/pointer.js';
