@@ -4,7 +4,7 @@ import type { OperatorRole } from './operator.js';
 import { roleOf } from './operators.js';
 import { type OperatorCall, callOf, pathText } from './paths.js';
 import { type PresenceScope, readsThatCanBlank, isComparison, presentWhen, scopeOfEntries } from './presence.js';
-import { isTrue } from './operator-parts.js';
+import { isTrue } from './json-logic.js';
 
 /** A comparison that a blank answer makes false, which makes the rule true. */
 export interface UnguardedComparison {
