@@ -1,8 +1,7 @@
+import type { Json, JsonObject } from './base/json.js';
 import type { Pointer } from './base/pointer.js';
 
-/** Any JSON value. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export type JsonObject = { readonly [key: string]: Json };
+export type { Json, JsonObject };
 
 /** What the visitor entered so far, nested as the fields are. A key that is absent was not answered. */
 export type Answers = { readonly [key: string]: unknown };

@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import type { Read } from '../types.js';
 
 /** The roots an expression reads from; anything else is no variable. */
@@ -11,7 +12,7 @@ export interface OperatorCall {
 
 /** Returns the operator call that an expression is; undefined for a literal. `{ "!": x }` is short for `{ "!": [x] }`. */
 export function callOf(logic: unknown): OperatorCall | undefined {
-  if (typeof logic !== 'object' || logic === null || Array.isArray(logic)) return undefined;
+  if (!isObject(logic)) return undefined;
   const entries = Object.entries(logic);
   const [only] = entries;
   if (only === undefined || entries.length !== 1) return undefined;

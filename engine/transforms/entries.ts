@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import { own } from '../base/pointer.js';
 import type { Json } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
@@ -5,8 +6,7 @@ import type { Parameters, Transform } from './transform.js';
 /** Returns the value of an entry that `to` would make, with or without the fixed value; undefined for any other entry. */
 function valueOfEntry(entry: Json, { key, also, is }: Parameters): Json | undefined {
   const isForeign = ([name, value]: readonly [string, unknown]) => name !== key && (name !== also || value !== is);
-  const isEntry = typeof entry === 'object' && entry !== null && !Array.isArray(entry);
-  return isEntry && !Object.entries(entry).some(isForeign) ? (own(entry, String(key)) as Json | undefined) : undefined;
+  return isObject(entry) && !Object.entries(entry).some(isForeign) ? (own(entry, String(key)) as Json | undefined) : undefined;
 }
 
 export const entries: Transform = {

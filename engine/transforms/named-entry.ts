@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import type { Json } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
 
@@ -5,7 +6,7 @@ import type { Parameters, Transform } from './transform.js';
  * Returns whether a value of the body is an entry that `to` would make: with the given name under the given key, a value, and nothing else.
  */
 function isEntryWithName(wire: Json, { key, name }: Parameters): wire is { readonly [key: string]: Json } & { readonly value: Json } {
-  if (typeof wire !== 'object' || wire === null || Array.isArray(wire)) return false;
+  if (!isObject(wire)) return false;
   const entry = new Map<string, unknown>(Object.entries(wire));
   return entry.size === 2 && entry.has('value') && key !== 'value' && name !== undefined && entry.get(String(key)) === name;
 }

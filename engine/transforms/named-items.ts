@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.js';
 import type { Json, JsonObject } from '../types.js';
 import { joinEscaped, splitEscaped } from './join-comma.js';
 import type { Parameters, Transform } from './transform.js';
@@ -19,16 +20,12 @@ function groupOf(items: readonly string[], { list }: Parameters): JsonObject {
   return Object.fromEntries(group);
 }
 
-function isGroup(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export const namedItems: Transform = {
   id: 'named-items',
   about:
     'A group of texts as one text of named items, with commas between; one of the group may be a list of texts, and is an item for each.',
   parameters: { list: 'The answer of the group that is a list.' },
-  to: (value) => (isGroup(value) ? joinEscaped(itemsOf(value)) : value),
+  to: (value) => (isObject(value) ? joinEscaped(itemsOf(value)) : value),
   from: (wire, parameters) => {
     if (typeof wire !== 'string') return undefined;
     const group = groupOf(splitEscaped(wire), parameters);

@@ -1,9 +1,6 @@
+import { isObject } from '../base/json.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Parameters, Transform } from './transform.js';
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** Copies the named parameters that are not empty into `entry` in place and returns it. */
 function copyParameters(entry: { [name: string]: Json }, given: Parameters, names: readonly string[]): typeof entry {

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json.js';
 import { pointer, within, type Pointer } from '../../base/pointer.js';
 import type { Json, JsonObject } from '../../types.js';
 
@@ -63,8 +64,4 @@ function appendEntries(target: readonly Json[], added: readonly Json[], at: Poin
 
 function isList(value: Json): value is readonly Json[] {
   return jsonKind(value) === 'array';
-}
-
-function isObject(value: Json): value is JsonObject {
-  return jsonKind(value) === 'object';
 }

@@ -1,4 +1,4 @@
-import { isSameValue } from '../../form/fields/answers.js';
+import { isObject, isSameValue } from '../../base/json.js';
 import { own, pointer, type Pointer, within } from '../../base/pointer.js';
 import { bad, good, type Result } from '../../base/result.js';
 import type { Json, JsonObject } from '../../types.js';
@@ -115,10 +115,6 @@ function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
 function textOf(holder: Json, key: string): string | undefined {
   const value = own(holder, key);
   return typeof value === 'string' ? value : undefined;
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isList(value: Json | undefined): value is readonly Json[] {

@@ -1,4 +1,5 @@
 import { isBlank } from '../../base/blank.js';
+import { isObject, isSameValue } from '../../base/json.js';
 import { evaluateStandard } from '../json-logic.js';
 import type { HelpOf, OperatorTable } from '../operator.js';
 import { LOGIC_LIMITS, Stop, countSteps } from '../run.js';
@@ -81,30 +82,15 @@ function isIn(value: unknown, holder: unknown): unknown {
 /** Returns whether two values are deeply equal once everything blank is removed; two that are blank are not. */
 function isEqualWithoutBlanks(a: unknown, b: unknown): boolean {
   const left = withoutBlanks(a, 0);
-  return !isEmpty(left) && isEqual(left, withoutBlanks(b, 0));
+  return !isBlank(left) && isSameValue(left, withoutBlanks(b, 0));
 }
 
-/**
- * Returns a copy without blank values at any depth; objects become maps, so that any key is safe. Throws `Stop` if the value is too deep or
- * takes too many steps.
- */
+/** Returns a copy without blank values at any depth. Throws `Stop` if the value is too deep or takes too many steps. */
 function withoutBlanks(value: unknown, depth: number): unknown {
   countSteps(1);
   if (depth > LOGIC_LIMITS.depth) throw new Stop('depth');
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((entry) => withoutBlanks(entry, depth + 1)).filter((entry) => !isEmpty(entry));
+  if (Array.isArray(value)) return value.map((entry) => withoutBlanks(entry, depth + 1)).filter((entry) => !isBlank(entry));
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, entry]) => [key, withoutBlanks(entry, depth + 1)] as const);
-  return new Map(entries.filter(([, entry]) => !isEmpty(entry)));
-}
-
-function isEmpty(value: unknown): boolean {
-  return value instanceof Map ? value.size === 0 : isBlank(value);
-}
-
-/** Returns whether two values without blanks are deeply equal; objects are maps here. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (a instanceof Map && b instanceof Map)
-    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && isEqual(value, b.get(key)));
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, index) => isEqual(value, b[index]));
-  return a === b;
+  return Object.fromEntries(entries.filter(([, entry]) => !isBlank(entry)));
 }

@@ -131,17 +131,6 @@ export function answersOfFormat(resolved: ResolvedForm, format: string): readonl
   return [...answers, ...ofEntries];
 }
 
-/** Returns whether two JSON values are deeply equal; identical objects are not searched. */
-export function isSameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSameValue(a[key as never], b[key as never]))
-  );
-}
-
 /** Returns whether two maps have the same keys with identical values. */
 export function isSameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
   if (a.size !== b.size) return false;

@@ -2,7 +2,7 @@ import { formatFor } from '../../formats/registry.js';
 import { valueAtKeys, own, type Pointer } from '../../base/pointer.js';
 import type { EvaluationContext, Settings, Reason, FieldState, Option, RuleMemo, LocalizedForm } from '../../resolved.js';
 import type { Json, OptionSource, Field } from '../../types.js';
-import { isSameValue } from './answers.js';
+import { isSameValue } from '../../base/json.js';
 import type { FormIndex } from './form-index.js';
 import { textKeys } from './text-keys.js';
 

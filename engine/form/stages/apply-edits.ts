@@ -1,4 +1,5 @@
-import { isSameValue, readAnswer, viewOf, type View } from '../fields/answers.js';
+import { isSameValue } from '../../base/json.js';
+import { readAnswer, viewOf, type View } from '../fields/answers.js';
 import { indexOf } from '../fields/form-index.js';
 import { isAnswered } from '../../base/blank.js';
 import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';

@@ -1,4 +1,5 @@
-import { isSameList, isSameMap, isSameValue, addReaders, staleRules, readAnswer, visibleAnswers, type View } from '../fields/answers.js';
+import { isObject, isSameValue } from '../../base/json.js';
+import { isSameList, isSameMap, addReaders, staleRules, readAnswer, visibleAnswers, type View } from '../fields/answers.js';
 import { indexOf, type FormIndex, type ReadPaths } from '../fields/form-index.js';
 import { fieldState, type StateInput } from '../fields/field-state.js';
 import { holds, type LogicData } from '../../expressions/evaluate-logic.js';
@@ -202,7 +203,7 @@ function blankEntry(form: LocalizedForm, context: EvaluationContext): ResolvedFo
 
 /** Returns an entry as answers; empty answers if it is not an object. */
 function asAnswers(entry: unknown): Answers {
-  return typeof entry === 'object' && entry !== null && !Array.isArray(entry) ? (entry as Answers) : NO_ANSWERS;
+  return isObject(entry) ? entry : NO_ANSWERS;
 }
 
 /** Returns the visible answers of this form that entries of a list read; the previous object if they are the same. */

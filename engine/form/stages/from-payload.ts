@@ -2,7 +2,7 @@ import { nonBlankPointers, errorInEntry, unknownError, BodyReader } from './body
 import { indexOf } from '../fields/form-index.js';
 import { activeMappings, FORM_ANSWERS, otherAnswers } from '../fields/mappings.js';
 import type { ActiveMappings, AnswerMapping, AnswerParameter, ShownMapping, WrapMapping } from '../fields/mappings.js';
-import { isSameValue } from '../fields/answers.js';
+import { isObject, isSameValue } from '../../base/json.js';
 import { isBlank } from '../../base/blank.js';
 import { applyLogic, holds } from '../../expressions/evaluate-logic.js';
 import { own, pointer, valueAt, within, withValue, type Pointer } from '../../base/pointer.js';
@@ -166,8 +166,4 @@ function parentAnswers(form: ConfiguredForm, answers: Answers): Answers {
     (parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))),
     {},
   );
-}
-
-function isObject(value: unknown): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

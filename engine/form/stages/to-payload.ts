@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json.js';
 import { activeMappings, FORM_ANSWERS, otherAnswers, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
 import { visibleAnswers } from '../fields/answers.js';
 import { isBlank } from '../../base/blank.js';
@@ -55,15 +56,11 @@ function copyUnmapped(holder: JsonObject, names: MappedNames, owned: OwnedObject
     const inside = names.get(key);
     if (inside === null) continue;
     const value = holder[key] as Json;
-    const left = inside !== undefined && isRecord(value) ? copyUnmapped(value, inside, owned) : value;
+    const left = inside !== undefined && isObject(value) ? copyUnmapped(value, inside, owned) : value;
     if (inside === undefined || !isBlank(left)) copy[key] = left;
   }
   owned.add(copy);
   return copy;
-}
-
-function isRecord(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** What a payload is built from, and the objects of it that may be changed in place. */

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json.js';
 import { isBlank } from '../../base/blank.js';
 import { indexOf } from '../fields/form-index.js';
 import { own, pointer, ROOT, within, type Pointer } from '../../base/pointer.js';
@@ -43,14 +44,14 @@ function searchField(search: UnsendableSearch, field: Field, value: unknown): vo
   const at = field.pointer;
   if (!search.resolved.states.get(at)?.visible) addError(search, at, 'hidden');
   else if (field.kind === 'group') {
-    if (isRecord(value)) searchGroup(search, at, value);
+    if (isObject(value)) searchGroup(search, at, value);
     else addError(search, at, 'type');
   } else if (field.kind === 'rows') searchEntries(search, at, value);
 }
 
 /** Adds an error if a list of forms is not a list of objects, else the errors inside its entries. */
 function searchEntries(search: UnsendableSearch, list: Pointer, value: unknown): void {
-  if (!Array.isArray(value) || !value.every(isRecord)) return addError(search, list, 'type');
+  if (!Array.isArray(value) || !value.every(isObject)) return addError(search, list, 'type');
   const { resolved, outer, found } = search;
   resolved.rows.get(list)?.forEach((row, index) => {
     searchGroup({ resolved: row, outer: within(within(outer, list), pointer(index)), found }, ROOT, row.moment.answers);
@@ -60,8 +61,4 @@ function searchEntries(search: UnsendableSearch, list: Pointer, value: unknown):
 /** Adds an error with the code at a place. */
 function addError({ outer, found }: UnsendableSearch, at: Pointer, code: 'unknown' | 'hidden' | 'type'): void {
   found.push({ pointer: within(outer, at), code, textKey: `error.${code}`, params: {} });
-}
-
-function isRecord(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
