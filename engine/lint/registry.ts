@@ -23,8 +23,7 @@ import { localNotKnown, moveWhenNotReadable, unknownBodyValue } from './move-whe
 import { optionLabels } from './option-labels.js';
 import { checkPages } from './check-pages.js';
 import { checkPatterns } from './check-patterns.js';
-import { requiredHidden } from './required-hidden.js';
-import { requiredNeverShown } from './required-never-shown.js';
+import { requiredHidden, requiredNeverShown } from './required-fields.js';
 import { checkRoutes } from './check-routes.js';
 import { rowWithOneField } from './row-with-one-field.js';
 import { ruleVerdict } from './rule-verdict.js';

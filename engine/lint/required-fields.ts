@@ -1,22 +1,19 @@
 import { schemaPointer } from '../compile/build-fields.js';
 import { indexOf } from '../form/fields/form-index.js';
-import { analyseCondition } from '../expressions/analyse-condition.js';
-import { keyOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
-import type { UnlocatedFinding } from '../findings.js';
+import { conditionVerdict } from '../expressions/condition-verdict.js';
+import { formatFor } from '../formats/registry.js';
+import { isWithin, keyOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { Field, Logic, Origin } from '../types.js';
 import { type DefinitionCheck, type FormCheckContext, findingAt } from './check.js';
-import { domainsOf } from './domains.js';
+import { asRecord, uiKeys } from './definition-parts.js';
 
-/** Reports required fields that no combination of settings and rules can show. */
+/** Reports required fields that can never be shown, as far as their conditions exclude each other as they are written. */
 export const requiredNeverShown: DefinitionCheck = (context) =>
   context.built.form.fields.flatMap((field) =>
-    requirementsOf(context, field).flatMap(({ when, place }): readonly UnlocatedFinding[] => {
+    requirementsOf(context, field).flatMap(({ when, place }) => {
       const shows = showConditions(context, field.pointer);
-      if (shows.length === 0) return [];
-      const logic = { and: [...shows, ...when] };
-      return analyseCondition(logic, domainsOf(context, logic)) === 'never'
-        ? [findingAt(place, 'required-never-shown', { field: field.pointer })]
-        : [];
+      const isNever = shows.length > 0 && conditionVerdict({ and: [...shows, ...when] }) === 'never';
+      return isNever ? [findingAt(place, 'required-never-shown', { field: field.pointer })] : [];
     }),
   );
 
@@ -57,4 +54,30 @@ function showConditions(context: FormCheckContext, at: Pointer): readonly Logic[
   const fromBinding = binding?.setting !== undefined && binding.decides.includes('show') ? [{ var: `setting.${binding.setting}.on` }] : [];
   const fromRules = (indexOf(form).show.get(at) ?? []).map((rule) => form.rules[rule]?.when);
   return [...fromBinding, ...fromRules, ...showConditions(context, parentOf(at))];
+}
+
+/** Returns whether the field is stored and sent but has the widget `hidden`, so it is never drawn. */
+export function isNeverDrawn(field: Field): boolean {
+  return (field.ui['ui:widget'] ?? formatFor(field)?.widget) === 'hidden';
+}
+
+/** Reports required fields that are never drawn and that nothing gives a value, so the form could not be sent. */
+export const requiredHidden: DefinitionCheck = (context) =>
+  context.built.form.fields
+    .filter((field) => isNeverDrawn(field) && !hasValueSource(context, field.pointer, field))
+    .flatMap((field) => requirementsOf(context, field).map(({ place }) => findingAt(place, 'required-hidden', { field: field.pointer })));
+
+/**
+ * Returns whether its default, its binding's default, or a change, fill or search that sets the field at `at` or a group around it, can
+ * give the field a value.
+ */
+function hasValueSource(context: FormCheckContext, at: Pointer, field: Field): boolean {
+  const { form } = context.built;
+  const hasBoundDefault = form.bindings.some((binding) => binding.at === at && binding.default !== undefined);
+  const targets = [
+    ...form.changes.flatMap((change) => change.set.filter(({ to }) => to !== null).map((set) => set.at)),
+    ...form.fills.flatMap((fill) => fill.copy.map(({ to }) => to)),
+  ];
+  const fromSearches = uiKeys(context, 'ui:search').flatMap(({ value }) => Object.keys(asRecord(asRecord(value)['fills'] ?? {})));
+  return field.default !== undefined || hasBoundDefault || [...targets, ...fromSearches].some((target) => isWithin(at, target));
 }
