@@ -13,7 +13,7 @@ export { AJV_OPTIONS, createAjv } from './compile/validators.js';
 export { compileSchema, type FindSchema } from './compile/validators.js';
 export { validatorsFor, withListForms } from './compile/validators.js';
 /** What the definition language offers by name, for the reference. */
-export { OPERATOR_HELP } from './expressions/operators.js';
+export { operatorReference } from './expressions/operators.js';
 export { transforms } from './transforms/registry.js';
 /** What was probably meant by a word that is not known. */
 export { nearest } from './base/nearest.js';

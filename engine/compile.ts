@@ -9,8 +9,10 @@ import { createMetaCheck } from './compile/meta-check.js';
 import { isIndependentFinding, lacksParts, removeMalformed } from './compile/remove-malformed.js';
 import { isBreaking, isError, type UnlocatedFinding } from './findings.js';
 import type { ContentHash, Library, Scope, TenantLibrary } from './library.js';
-import { tenantFindings } from './lint/check-fixtures.js';
+
 import type { CheckContext } from './lint/check.js';
+import { namesOfDocument } from './lint/names.js';
+import { settingFindings } from './lint/tenant-values.js';
 import { everyCheck } from './lint/registry.js';
 import type { Finding } from './types.js';
 
@@ -106,7 +108,7 @@ function fragmentFindings(context: CheckContext, build: BuildContext): readonly 
   for (const id of build.fragments.keys()) {
     if (build.findings.some(({ code }) => code === 'too-many-nodes' || code === 'too-deep')) return found;
     const built = buildFragment(build, id);
-    if (built) found.push(...everyCheck.ofFields.flatMap((check) => check({ ...context, built })));
+    if (built) found.push(...everyCheck.ofFragments.flatMap((check) => check({ ...context, built })));
   }
   return found;
 }
@@ -132,7 +134,11 @@ export function checkTenants(files: readonly SourceFile[], rules: TenantRules): 
     hash: () => '',
   });
   const context = { library, documents: repaired.documents, forms: [], pages: [] };
-  const contentFindings = [...wellFormed.flatMap((document) => tenantFindings(context, document)), ...rules(wellFormed)];
+  const ofRules = rules(wellFormed);
+  // A value that a rule of the host refuses is one mistake.
+  const isOther = ({ file, at }: UnlocatedFinding) => !ofRules.some((finding) => finding.file === file && finding.at === at);
+  const ofDocuments = wellFormed.flatMap((document) => [...namesOfDocument(context, document), ...settingFindings(context, document)]);
+  const contentFindings = [...ofDocuments.filter(isOther), ...ofRules];
   const isLossy = repaired.isLossy || findings.some(isBreaking);
   const own = contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding));
   return locateFindings([...findings, ...tenants.flatMap(checkShape), ...own], files, documents);

@@ -95,6 +95,10 @@ export const findingCatalogue = {
   'unusable-website': error('this is no http or https address, so it is shown nowhere', 'write one like https://www.example.org'),
   'picture-not-shown': error('pages would not show this picture: {detail}', 'write a path of MEDIA_DIR, such as /media/<code>/logo.svg'),
   'split-without-installments': error('"{offering}" does not say in how many payments it is paid', 'add "installments", 2 or more'),
+  'no-payment-method': error(
+    'something is sold here, and no payment method is enabled, so nobody can pay',
+    'enable one of the settings {known}, or disable the purchase',
+  ),
   'reserved-tenant-code': error(
     '"{code}" is the first part of an address of the site itself, so no tenant can have it as its code',
     'choose another code',
@@ -104,7 +108,7 @@ export const findingCatalogue = {
     'remove it, and replace it at its provider; secrets belong in the environment of the server',
   ),
   'unknown-service': warning(
-    'the site has no service "{service}", so visitors are not offered it',
+    'the site has no service "{service}", so nobody is offered it',
     'the services are listed under "services" in schemas/routes.json',
   ),
   'unknown-platform': error('there is no platform "{platform}"', 'the platforms lie in schemas/platforms'),
@@ -134,6 +138,7 @@ export const findingCatalogue = {
     'the name of this variable is computed, so nobody can tell what it reads',
     'write the name itself, and choose between variables with "if"',
   ),
+  'unknown-name': error('there is no {what} "{name}"', 'see {page}'),
   'unknown-operator': error('no operator "{operator}"', 'see docs/reference/operators.md'),
   'operator-arity': error('"{operator}" takes {expected}, and here it has {found}', 'see docs/reference/operators.md'),
   'several-operators': error('one object holds one operator, and this one holds {found}', 'join several with "and" or "or"'),
@@ -152,8 +157,15 @@ export const findingCatalogue = {
   'ui-without-field': error('the ui speaks of "{field}", and there is no such field', 'remove it, or name a field'),
   // What cannot work as it is written.
   'format-misfit': error('the format "{format}" is for {expected}, and this field is {found}', 'change the type or the format'),
+  'widget-misfit': error('the widget "{widget}" cannot show {found}', 'remove it, or name one of {fitting}'),
+  'operand-misfit': error('"{operator}" needs {expected}, and "{variable}" is {found}', 'read another answer, or use another operator'),
+  'field-without-section': warning(
+    '"{field}" is in no section, so it stands behind a field of another one',
+    'give it "ui:section": one of {known}',
+  ),
+  'setting-misfit': error('{detail}', '{advice}'),
   'limit-misfit': error('"{limit}" says nothing about {found}', 'remove it, or change the type'),
-  'empty-range': error('no value is possible: "{low}" is {least} and "{high}" is {most}', 'exchange or change them'),
+  'empty-range': error('no answer is possible: {reason}', 'change one of them'),
   'wrong-default': error('{value} cannot be the default: {reason}', 'change or remove it'),
   'list-without-items': error('this list says nothing about its entries', 'give "items" a form, or an "enum" of options'),
   'fill-box': error('"{field}" is no box that could be ticked', 'let the field be a boolean'),

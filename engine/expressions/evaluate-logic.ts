@@ -1,6 +1,6 @@
 import { isBlank } from '../base/blank.js';
 import type { Logic } from '../types.js';
-import { isTrue } from './operator-parts.js';
+import { isTrue } from './json-logic.js';
 import type { Operator } from './operator.js';
 import { findOperator } from './operators.js';
 import { callOf, isComputed } from './paths.js';

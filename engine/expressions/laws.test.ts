@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Read } from '../types.js';
 import { applyLogic, holds, type LogicData } from './evaluate-logic.js';
 import { logicErrors } from './logic-errors.js';
-import { OPERATORS } from './operators.js';
+import { OPERATOR_NAMES } from './operators.js';
 import { readsOf } from './reads-of.js';
 import { currentRun } from './run.js';
 import { byTier } from '../../fixtures/testing/tier.js';
@@ -34,7 +34,7 @@ const { logic } = fc.letrec<{ logic: unknown }>((tie) => ({
     path.map((name) => ({ missing: [name, 'answers.b'] })),
     fc.array(tie('logic'), { maxLength: 3 }),
     fc
-      .tuple(fc.constantFrom(...OPERATORS.map(({ name }) => name), 'log', ...nasty), fc.array(tie('logic'), { maxLength: 3 }))
+      .tuple(fc.constantFrom(...OPERATOR_NAMES, 'log', ...nasty), fc.array(tie('logic'), { maxLength: 3 }))
       .map(([name, values]) => Object.fromEntries([[name, values]])),
   ),
 }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyLogic } from './evaluate-logic.js';
 import { logicErrors } from './logic-errors.js';
-import { OPERATOR_HELP } from './operators.js';
+import { operatorReference } from './operators.js';
 import { LOGIC_LIMITS } from './run.js';
 
 const only = (logic: unknown) => logicErrors(logic).map(({ kind, at, found, near }) => [kind, at, found, near]);
@@ -9,8 +9,7 @@ const nest = (levels: number) => Array.from({ length: levels }).reduce<unknown>(
 
 describe('what is wrong with an expression', () => {
   it('is nothing for the example of every operator, and each example is applied', () => {
-    for (const { operator, example } of OPERATOR_HELP) {
-      const { name } = operator;
+    for (const { name, example } of operatorReference()) {
       const reasons: string[] = [];
       applyLogic(example, {}, (reason) => reasons.push(reason));
       expect([name, logicErrors(example), reasons]).toEqual([name, [], []]);

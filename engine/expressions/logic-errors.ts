@@ -48,7 +48,7 @@ export function logicErrors(logic: Logic): readonly LogicError[] {
 }
 
 /** Returns the number of values in an expression, counting until the limit is exceeded; iterative, so any depth is safe. */
-export function countNodes(logic: unknown): number {
+function countNodes(logic: unknown): number {
   const waiting: unknown[] = [logic];
   let nodes = 0;
   while (waiting.length > 0 && nodes <= LOGIC_LIMITS.nodes) {

@@ -26,7 +26,6 @@ export type OperatorRole =
 export type Evaluate = (this: void, part: unknown, data: unknown) => unknown;
 
 interface OperatorBase {
-  readonly name: string;
   /** How many values it takes, from and to. */
   readonly arity: readonly [min: number, max: number];
   /** The kinds of its values; the last one repeats. */
@@ -55,12 +54,17 @@ interface LazyOperator extends OperatorBase {
   readonly plan: (this: void, parts: readonly unknown[], evaluate: Evaluate) => (this: void, data: unknown) => unknown;
 }
 
-/** One operator of the language. */
+/** One operator of the language: a row of a table. */
 export type Operator = EagerOperator | LazyOperator;
+
+/** Operators by name, in the order of the reference. */
+export type OperatorTable = Readonly<Record<string, Operator>>;
 
 /** What the reference of the language says about an operator. It is apart from the operator, so that visitors do not load it. */
 export interface OperatorHelp {
-  readonly operator: Operator;
   readonly about: string;
   readonly example: unknown;
 }
+
+/** The help of every operator of a table. */
+export type HelpOf<Table> = { readonly [name in keyof Table]: OperatorHelp };

@@ -7,7 +7,7 @@ import { byTier } from '../../fixtures/testing/tier.js';
 
 const type = { var: 'answers.type' };
 const isChild = { '===': [type, 'Child'] };
-const found = (logic: unknown) => unguardedComparisons(logic).map(({ at, read }) => `${at} ${[read.root, ...read.keys].join('.')}`);
+const found = (logic: unknown) => unguardedComparisons(logic).map(({ at, path }) => `${at} ${path}`);
 
 describe('a comparison needs a guard', () => {
   it.each([

@@ -1,26 +1,22 @@
+import { isBlank } from '../base/blank.js';
 import { ROOT, pointer, within, type Pointer } from '../base/pointer.js';
 import type { Logic, Read } from '../types.js';
-import type { OperatorRole } from './operator.js';
-import { roleOf } from './operators.js';
-import { type OperatorCall, callOf, pathText } from './paths.js';
-import { type PresenceScope, readsThatCanBlank, isComparison, presentWhen, scopeOfEntries } from './presence.js';
-import { isTrue } from './operator-parts.js';
+import { demandOf, placesOf, type Demand, type PartDemand } from './demand.js';
+import { isTrue } from './json-logic.js';
+import { findOperator, hasEntries, pathsOfCall, roleOf } from './operators.js';
+import { type OperatorCall, callOf, readOf } from './paths.js';
 
 /** A comparison that a blank answer makes false, which makes the rule true. */
 export interface UnguardedComparison {
   readonly at: Pointer;
-  readonly read: Read;
+  /** The variable: `answers.type`, or `answers.rows.type` in the entries of a list. */
+  readonly path: string;
 }
 
-/** A part of a rule: the truth with which the rule can hold, and which variables cannot be blank then. */
-interface GuardContext {
-  readonly at: Pointer;
-  readonly wanted: boolean;
-  readonly isPresent: (path: string) => boolean;
-  readonly scope: PresenceScope;
-}
+/** The path of the list whose entries variables belong to, empty at the roots; undefined for a list that is computed. */
+type Scope = string | undefined;
 
-const ANSWER_ROOTS = new Set<Read['root']>(['answers', 'parent']);
+const ANSWER_ROOTS = new Set<Read['root'] | undefined>(['answers', 'parent']);
 
 /**
  * Returns the comparisons of answers that make a condition hold because the answer is blank: the comparison is then false (law 6), and a
@@ -30,123 +26,79 @@ const ANSWER_ROOTS = new Set<Read['root']>(['answers', 'parent']);
  */
 export function unguardedComparisons(logic: Logic): readonly UnguardedComparison[] {
   const found = new Map<string, UnguardedComparison>();
-  const whole: GuardContext = { at: ROOT, wanted: true, isPresent: () => false, scope: 'roots' };
-  for (const each of comparisonsIn(logic, whole)) found.set(`${each.at} ${pathText(each.read)}`, each);
+  for (const each of unguardedIn(demandOf(logic, true, ROOT), new Set(), '')) found.set(`${each.at} ${each.path}`, each);
   return [...found.values()];
 }
 
-/**
- * Yields the unguarded comparisons in a part of a rule. `context` holds its pointer, the truth that it must have, and the variables that
- * cannot be blank.
- */
-function* comparisonsIn(logic: unknown, context: GuardContext): Generator<UnguardedComparison> {
-  const call = callOf(logic);
+/** Yields the unguarded comparisons of a demand; `present` are the variables that what stands beside it requires. */
+function* unguardedIn(demand: Demand, present: ReadonlySet<string>, scope: Scope): Generator<UnguardedComparison> {
+  if ('any' in demand) for (const part of demand.any) yield* unguardedIn(part, present, scope);
+  else if ('every' in demand) {
+    if (demand.every.some(isOtherLiteral)) return;
+    const guarded = new Set([...present, ...presentWith(demand, scope)]);
+    for (const part of demand.every) yield* unguardedIn(part, guarded, scope);
+  } else yield* unguardedInPart(demand, present, scope);
+}
+
+/** Returns whether a demand is a literal that does not have the wanted truth. */
+function isOtherLiteral(demand: Demand): boolean {
+  return 'logic' in demand && (typeof demand.logic !== 'object' || demand.logic === null) && isTrue(demand.logic) !== demand.wanted;
+}
+
+/** Yields the part itself if it is an unguarded comparison, or those in the body of a list operator. */
+function* unguardedInPart(part: PartDemand, present: ReadonlySet<string>, scope: Scope): Generator<UnguardedComparison> {
+  const call = callOf(part.logic);
   if (call === undefined) return;
-  const { operator } = call;
-  const role = roleOf(operator);
-  const visitCall = role && visitsByRole[role];
-  if (visitCall !== undefined) yield* visitCall({ logic, call, place: context, inside: contextsOfArguments(logic, call, context) });
-  else if (isComparison(operator) && !context.wanted) yield* unguardedReads(call, context);
-}
-
-/** A call and where it is. */
-interface CallAt {
-  readonly logic: unknown;
-  readonly call: OperatorCall;
-  readonly place: GuardContext;
-  readonly inside: (n: number) => GuardContext;
-}
-
-type VisitCall = (at: CallAt) => Generator<UnguardedComparison>;
-
-const visitEach: VisitCall = ({ logic, call, place: context, inside }) => comparisonsInParts(logic, call, context, inside);
-const visitBody: VisitCall = ({ call, place: context, inside }) => comparisonsInEntries(call, context, inside);
-
-const visitsByRole: { readonly [role in OperatorRole]?: VisitCall } = {
-  not: ({ call, place: context, inside }) => comparisonsIn(call.values[0], { ...inside(0), wanted: !context.wanted }),
-  truth: ({ call, inside }) => comparisonsIn(call.values[0], inside(0)),
-  and: visitEach,
-  or: visitEach,
-  branch: ({ call, place: context, inside }) => comparisonsInBranches(call.values, 0, context, inside),
-  all: visitBody,
-  some: visitBody,
-  none: visitBody,
-  filter: visitBody,
-};
-
-/** Returns a function that returns the context of the argument of a call at an index: that of the call with the argument's pointer. */
-function contextsOfArguments(logic: unknown, { operator }: OperatorCall, context: GuardContext): (n: number) => GuardContext {
-  const at = within(context.at, pointer(operator));
-  const isList = typeof logic === 'object' && logic !== null && Array.isArray(Object.values(logic)[0]);
-  return (n) => ({ ...context, at: isList ? within(at, pointer(n)) : at });
-}
-
-/** Yields each answer that a comparison reads although it can be blank and no condition around it tests that it is present. */
-function* unguardedReads({ operator, values }: OperatorCall, context: GuardContext): Generator<UnguardedComparison> {
-  for (const read of values.flatMap((value) => readsThatCanBlank(value, context.scope))) {
-    if (ANSWER_ROOTS.has(read.root) && !context.isPresent(pathText(read))) yield { at: within(context.at, pointer(operator)), read };
+  const role = roleOf(call.operator);
+  if (role !== undefined && hasEntries(call.operator)) {
+    const body = demandOf(call.values[1], (role === 'none') !== part.wanted, placesOf(part.logic, call, part.at)(1));
+    yield* unguardedIn(body, present, scopeOfEntries(call.values[0], scope));
   }
+  const reads = !part.wanted && isComparison(call) ? call.values.flatMap((value) => needed(value, scope)) : [];
+  for (const path of reads)
+    if (ANSWER_ROOTS.has(readOf(path)?.root) && !present.has(path)) yield { at: within(part.at, pointer(call.operator)), path };
 }
 
-/** Yields the unguarded comparisons in the parts of an `and` or `or`; the parts guard each other. */
-function* comparisonsInParts(
-  logic: unknown,
-  { values }: OperatorCall,
-  context: GuardContext,
-  inside: (n: number) => GuardContext,
-): Generator<UnguardedComparison> {
-  const guarded = withGuard(context, logic, context.wanted);
-  for (const [n, part] of values.entries()) yield* comparisonsIn(part, withPresence(inside(n), guarded));
+/** Returns whether an operator is false as soon as one of its arguments is blank. */
+function isComparison({ operator }: OperatorCall): boolean {
+  return findOperator(operator)?.blank === 'false';
 }
 
-/**
- * Yields the comparisons in an `if` from its argument `n`, a condition, on: each condition guards its branch, and a branch guards the
- * condition that leads to it.
- */
-function* comparisonsInBranches(
-  values: readonly unknown[],
-  n: number,
-  context: GuardContext,
-  inside: (n: number) => GuardContext,
-): Generator<UnguardedComparison> {
-  if (n >= values.length) return;
-  if (n === values.length - 1) return yield* comparisonsIn(values[n], withPresence(inside(n), context));
-  const [condition, chosen] = [values[n], values[n + 1]];
-  const isLast = n + 3 >= values.length;
-  const other = values[n + 2];
-  if (canHaveTruth(chosen, context.wanted))
-    yield* comparisonsIn(condition, withPresence({ ...inside(n), wanted: true }, withGuard(context, chosen, context.wanted)));
-  if (!isLast || canHaveTruth(other, context.wanted))
-    yield* comparisonsIn(
-      condition,
-      withPresence({ ...inside(n), wanted: false }, isLast ? withGuard(context, other, context.wanted) : context),
-    );
-  yield* comparisonsIn(chosen, withPresence(inside(n + 1), withGuard(context, condition, true)));
-  yield* comparisonsInBranches(values, n + 2, withGuard(context, condition, false), inside);
+/** Returns the variables that cannot be blank if a demand is met. */
+function presentWith(demand: Demand, scope: Scope): readonly string[] {
+  if ('every' in demand) return demand.every.flatMap((part) => presentWith(part, scope));
+  if (!('any' in demand)) return presentWithPart(demand, scope);
+  const [first = [], ...others] = demand.any.map((part) => presentWith(part, scope));
+  return first.filter((path) => others.every((paths) => paths.includes(path)));
 }
 
-/** Returns a context with the presence of another one. */
-function withPresence(context: GuardContext, { isPresent }: GuardContext): GuardContext {
-  return { ...context, isPresent };
+function presentWithPart({ logic, wanted }: PartDemand, scope: Scope): readonly string[] {
+  const call = callOf(logic);
+  if (call === undefined) return [];
+  const role = roleOf(call.operator);
+  const [first] = call.values;
+  if (!wanted && role === 'missing') return pathsOfCall(call).flatMap((path) => pathInScope(path, scope));
+  if (!wanted) return role === 'blank' || role === 'none' ? needed(first, scope) : [];
+  if (role === 'some' || role === 'all') return needed(first, scope);
+  return isComparison(call) ? call.values.flatMap((value) => needed(value, scope)) : needed(logic, scope);
 }
 
-/** Returns a context in which the variables that a part of the given truth needs are present. */
-function withGuard(context: GuardContext, part: unknown, truth: boolean): GuardContext {
-  const present = presentWhen(part, truth, context.scope);
-  return { ...context, isPresent: (path) => present.has(path) || context.isPresent(path) };
+/** Returns the variables without which a value is blank. */
+function needed(value: unknown, scope: Scope): readonly string[] {
+  const call = callOf(value);
+  if (call === undefined) return [];
+  if (roleOf(call.operator) === 'variable') return isBlank(call.values[1]) ? pathInScope(call.values[0], scope) : [];
+  return findOperator(call.operator)?.blank === 'absent' ? call.values.flatMap((part) => needed(part, scope)) : [];
 }
 
-/** Returns whether a part can have this truth; a literal has only its own. */
-function canHaveTruth(part: unknown, truth: boolean): boolean {
-  return (typeof part === 'object' && part !== null) || isTrue(part) === truth;
+function pathInScope(path: unknown, scope: Scope): readonly string[] {
+  return scope === undefined ? [] : [[scope, path].filter((part) => part !== '').join('.')];
 }
 
-/** Yields the unguarded comparisons in the body of a list operator, whose variables belong to the entries. */
-function* comparisonsInEntries(
-  { operator, values }: OperatorCall,
-  context: GuardContext,
-  inside: (n: number) => GuardContext,
-): Generator<UnguardedComparison> {
-  const scope = scopeOfEntries(values[0], context.scope);
-  yield* comparisonsIn(values[1], { ...inside(1), scope, wanted: roleOf(operator) === 'none' ? !context.wanted : context.wanted });
+/** Returns where the body of a list operator looks up its variables: in the entries of the list that `list` reads, also through `filter`. */
+function scopeOfEntries(list: unknown, scope: Scope): Scope {
+  const call = callOf(list);
+  const role = call && roleOf(call.operator);
+  if (role === 'variable') return pathInScope(call?.values[0], scope)[0];
+  return role === 'filter' ? scopeOfEntries(call?.values[0], scope) : undefined;
 }

@@ -6,7 +6,7 @@ import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, type CheckContext, findingAt, nearestHint } from './check.js';
 import { objectParts, isRemovedField, listParts } from './definition-parts.js';
 
-/** Reports checks whose message does not exist, and placeholders of a message that the check gives no value. */
+/** Reports placeholders of a message that its check gives no value. */
 export const checkMessages: DefinitionCheck = (context) => {
   const { built } = context;
   const known = baseTexts(context);
@@ -15,7 +15,7 @@ export const checkMessages: DefinitionCheck = (context) => {
     if (typeof key !== 'string' || isRemovedField(built, value['at'])) return [];
     const place = built.where(within(at, pointer('say')));
     const text = known.get(key);
-    if (text === undefined) return [findingAt(place, 'unknown-text', { key }, nearestHint(key, known.keys()))];
+    if (text === undefined) return [];
     const given = objectParts(built, at, value['with']).map((entry) => entry.key);
     return placeholdersIn(text)
       .map((placeholder) => placeholder.split(',')[0] ?? placeholder)

@@ -1,46 +1,25 @@
-import { own, pointer, within, type Pointer } from '../base/pointer.js';
+import { pointer, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import { type LibraryCheck, type CheckContext, findingAt, nearestHint } from './check.js';
+import { type LibraryCheck, findingAt } from './check.js';
 import { listParts, type DefinitionPart } from './definition-parts.js';
-import { panelFindings } from './site-parts.js';
 
 type Locate = (at: Pointer) => { readonly file: string; readonly at: Pointer };
 
 /**
- * Reports routes to unknown pages, panels or layouts, ids or paths that an earlier route already has, and paths that an earlier path with
- * parameters always matches first.
+ * Reports ids or paths that an earlier route already has, and paths that an earlier path with parameters always matches first.
  */
-export const checkRoutes: LibraryCheck = (context) =>
-  context.documents
+export const checkRoutes: LibraryCheck = ({ documents }) =>
+  documents
     .filter((document) => document.kind === 'routes')
     .flatMap(({ file, value }) => {
       const all = listParts(value, 'routes');
       const place: Locate = (at) => ({ file, at });
       return [
-        ...all.flatMap((route) => routeFindings(context, route, place)),
         ...duplicateRouteFindings(all, 'id', 'the route', place),
         ...duplicateRouteFindings(all, 'path', 'the path', place),
         ...coveredPathFindings(all, place),
       ];
     });
-
-/** Returns findings for the unknown page, panel and layout of one route. */
-function routeFindings(context: CheckContext, { at, value }: DefinitionPart, place: Locate): readonly UnlocatedFinding[] {
-  const [page, layout] = [own(value, 'page'), own(value, 'layout')];
-  const { library } = context;
-  const pages = Object.keys(library.pages);
-  const layouts = Object.keys(own(library.layouts, 'layouts') ?? {});
-  const here = (key: string) => place(within(at, pointer(key)));
-  return [
-    ...(typeof page === 'string' && !pages.includes(page)
-      ? [findingAt(here('page'), 'unknown-page', { page }, nearestHint(page, pages))]
-      : []),
-    ...panelFindings(context, value, at, place),
-    ...(typeof layout === 'string' && layouts.length > 0 && !layouts.includes(layout)
-      ? [findingAt(here('layout'), 'unknown-layout', { layout }, nearestHint(layout, layouts))]
-      : []),
-  ];
-}
 
 /**
  * Returns a finding for each route whose id or path an earlier one has; names of parameters do not matter in paths. `what` names the

@@ -7,7 +7,7 @@ import type { Origin } from '../types.js';
 
 export { nearestHint } from '../base/nearest.js';
 
-type FindingExtras = Pick<UnlocatedFinding, 'hint' | 'atKey' | 'first'>;
+export type FindingExtras = Pick<UnlocatedFinding, 'hint' | 'atKey' | 'first'>;
 
 /**
  * Returns a finding at a file and pointer. `code` selects its text in the catalogue, `params` fill the text's placeholders, and `more` can
@@ -58,8 +58,8 @@ export type LibraryCheck = (context: CheckContext) => readonly UnlocatedFinding[
 /** All checks, grouped by what they need to run. */
 export interface Checks {
   readonly ofForms: readonly DefinitionCheck[];
-  /** Checks that only need fields, so they also run on fragments that no form uses. */
-  readonly ofFields: readonly DefinitionCheck[];
+  /** Checks that run on fragments alone, so that one that no form uses is checked too. */
+  readonly ofFragments: readonly DefinitionCheck[];
   readonly ofLibraries: readonly LibraryCheck[];
   /** Checks that need every text and field, so they run only if there is no other error. */
   readonly ofTexts: readonly LibraryCheck[];

@@ -1,5 +1,4 @@
 import { unguardedComparisons } from '../expressions/unguarded-comparisons.js';
-import { pathText } from '../expressions/paths.js';
 import { type DefinitionCheck, findingAt } from './check.js';
 import { expressionsOf } from './expressions.js';
 
@@ -12,7 +11,7 @@ export const comparisonNeedsGuard: DefinitionCheck = (subject) =>
     // A check is skipped while an answer it reads is blank, and a value is no condition.
     .filter(({ role }) => role === 'condition')
     .flatMap(({ logic, where }) =>
-      unguardedComparisons(logic).map(({ at, read }) =>
-        findingAt(where(at), 'comparison-needs-guard', { variable: pathText(read) }, { atKey: true }),
+      unguardedComparisons(logic).map(({ at, path }) =>
+        findingAt(where(at), 'comparison-needs-guard', { variable: path }, { atKey: true }),
       ),
     );

@@ -5,7 +5,7 @@ import { ROOT, valueAt } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Field } from '../types.js';
 import { type LibraryCheck, findingAt } from './check.js';
-import { dictionaryEntries } from './check-dictionaries.js';
+import { dictionaryEntries } from './tenant-values.js';
 import { uiKeys } from './definition-parts.js';
 
 /**

@@ -1,9 +1,10 @@
 import { isObject } from '../base/json.js';
 import { schemaPointer } from '../compile/build-fields.js';
 import { isReservedName } from '../compile/limits.js';
-import { own, pointer, valueAt, within, type Pointer } from '../base/pointer.js';
-import type { UnlocatedFinding } from '../findings.js';
-import type { Field, FieldKind } from '../types.js';
+import { formatFor } from '../formats/registry.js';
+import { pointer, valueAt, within, type Pointer } from '../base/pointer.js';
+import type { Platform } from '../resolved.js';
+import type { Field, FieldKind, Json } from '../types.js';
 import { type DefinitionCheck, findingAt, quoteValue } from './check.js';
 import { optionSources } from './option-sources.js';
 import { listParts } from './definition-parts.js';
@@ -20,7 +21,7 @@ const LIMITS_OF_KIND: { readonly [kind in FieldKind]: readonly string[] } = {
   box: [],
   group: [],
 };
-const KIND_NAMES: { readonly [kind in FieldKind]: string } = {
+export const KIND_NAMES: { readonly [kind in FieldKind]: string } = {
   text: 'a text',
   number: 'a number',
   integer: 'a whole number',
@@ -51,15 +52,39 @@ const RANGES = [
   ['exclusiveMinimum', 'exclusiveMaximum', true],
 ] as const;
 
-/** Reports pairs of limits, such as `minimum` and `maximum`, that leave no possible value. */
+/** Reports limits that leave no possible answer: by themselves, with the format, or with the number of options. */
 export const emptyRange: DefinitionCheck = ({ built }) =>
-  built.form.fields.flatMap((field) =>
-    RANGES.flatMap(([low, high, isStrict]): readonly UnlocatedFinding[] => {
-      const [least, most] = [field.limits[low], field.limits[high]];
-      if (typeof least !== 'number' || typeof most !== 'number' || (isStrict ? least < most : least <= most)) return [];
-      return [findingAt(built.where(keywordPointer(field, low)), 'empty-range', { low, least, high, most })];
-    }),
-  );
+  built.form.fields.flatMap((field) => {
+    const [key, reason] = rangeError(field) ?? exampleError(field) ?? itemsError(field) ?? [];
+    return key === undefined ? [] : [findingAt(built.where(keywordPointer(field, key)), 'empty-range', { reason: String(reason) })];
+  });
+
+/** The limit where a finding is placed, and what is wrong. */
+type LimitError = readonly [key: string, reason: string];
+
+function rangeError({ limits, kind }: Field): LimitError | undefined {
+  for (const [low, high, isStrict] of RANGES) {
+    const [least, most] = [limits[low], limits[high]];
+    if (typeof least !== 'number' || typeof most !== 'number') continue;
+    const isEmpty = (isStrict ? least >= most : least > most) || (kind === 'integer' && Math.ceil(least) > Math.floor(most));
+    if (isEmpty) return [low, `"${low}" is ${least} and "${high}" is ${most}`];
+  }
+  return undefined;
+}
+
+/** Returns a finding if no example of the format meets the limits of the field. */
+function exampleError(field: Field): LimitError | undefined {
+  const { right = [] } = formatFor(field)?.examples ?? {};
+  const errors = right.map((example) => limitError(field, example));
+  const [first] = errors;
+  if (field.format === undefined || field.choices || first === undefined || errors.includes(undefined)) return undefined;
+  return [first[0], `the format "${field.format}" takes answers such as ${quoteValue(right[0])}, and ${first[1]}`];
+}
+
+function itemsError({ limits: { minItems }, choices, kind }: Field): LimitError | undefined {
+  const isTooFew = kind === 'list' && typeof minItems === 'number' && choices !== undefined && minItems > choices.length;
+  return isTooFew ? ['minItems', `"minItems" is ${minItems}, and there are ${choices.length} options`] : undefined;
+}
 
 /**
  * Reports list fields without options: no enum in the schema, and no source of options in a binding or rule. Lists of forms are not
@@ -87,14 +112,24 @@ export const reservedField: DefinitionCheck = ({ built }) =>
     .filter((field) => isReservedName(field.key))
     .map((field) => findingAt(built.where(schemaPointer(field.pointer)), 'reserved-name', { key: field.key }, { atKey: true }));
 
-/** Reports defaults that the field itself does not accept because of their type, its options or its limits. */
-export const wrongDefault: DefinitionCheck = ({ built }) =>
+/** Reports defaults that the field itself does not accept because of their type, its options, its format or its limits. */
+export const wrongDefault: DefinitionCheck = ({ built, library }) =>
   built.form.fields.flatMap((field) => {
-    const reason = field.default === undefined ? undefined : defaultError(field, field.default);
+    const reason = field.default === undefined ? undefined : defaultError(field, field.default, library.platform);
     return reason === undefined
       ? []
       : [findingAt(built.where(keywordPointer(field, 'default')), 'wrong-default', { value: quoteValue(field.default), reason })];
   });
+
+/** Reports options that the limits of their field refuse. */
+export const optionBeyondLimits: DefinitionCheck = ({ built }) =>
+  built.form.fields.flatMap((field) =>
+    (field.kind === 'list' ? [] : (field.choices ?? [])).flatMap((option, nth) => {
+      const error = limitError(field, option);
+      const detail = `${quoteValue(option)} can never be chosen: ${error?.[1] ?? ''}`;
+      return error ? [findingAt(built.where(within(keywordPointer(field, 'enum'), pointer(nth))), 'wrong-value', { detail })] : [];
+    }),
+  );
 
 const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } = {
   text: (value) => typeof value === 'string',
@@ -106,22 +141,47 @@ const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } 
   group: isObject,
 };
 
-/** Returns a phrase that says why a field does not accept a value as its default (type, options or limits); undefined if it does. */
-function defaultError(field: Field, value: unknown): string | undefined {
+/** The day on which the examples of formats are judged. */
+const TODAY = '2026-11-20';
+
+/** Returns a phrase that says why a field does not accept a value as its default; undefined if it does. */
+function defaultError(field: Field, value: Json, platform: Platform): string | undefined {
   if (!IS_OF_KIND[field.kind](value)) return `the field takes ${KIND_NAMES[field.kind]}`;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (field.choices && !chosen.every((one) => (field.choices as readonly unknown[]).includes(one))) return 'it is not one of the options';
-  return typeof value === 'number' || typeof value === 'string' ? rangeError(field, value) : undefined;
+  const format = value === '' || Object.keys(platform).length === 0 ? undefined : formatFor(field);
+  const isRefused = format?.check(value, { platform, settings: {}, siblings: {}, today: TODAY, options: {} }) !== undefined;
+  if (isRefused) return `the format "${format?.id ?? ''}" takes answers such as ${quoteValue(format?.examples.right[0])}`;
+  return limitError(field, value)?.[1];
 }
 
-/**
- * Returns a phrase with the minimum or maximum that a number, or the length of a text, does not meet; undefined if it is within the limits.
- */
-function rangeError(field: Field, value: number | string): string | undefined {
-  const [size, low, high] = typeof value === 'string' ? [[...value].length, 'minLength', 'maxLength'] : [value, 'minimum', 'maximum'];
-  const [least, most] = [own(field.limits, String(low)), own(field.limits, String(high))];
-  if (typeof least === 'number' && Number(size) < least) return `"${low}" is ${least}`;
-  return typeof most === 'number' && Number(size) > most ? `"${high}" is ${most}` : undefined;
+const MEETS: { readonly [limit: string]: (size: number, limit: number) => boolean } = {
+  minimum: (size, limit) => size >= limit,
+  maximum: (size, limit) => size <= limit,
+  exclusiveMinimum: (size, limit) => size > limit,
+  exclusiveMaximum: (size, limit) => size < limit,
+  multipleOf: (size, limit) => Number.isInteger(Number((size / limit).toFixed(10))),
+};
+
+/** Returns the first limit of a field that a value does not meet, with a phrase; undefined if it meets all. */
+function limitError({ limits, kind }: Field, value: unknown): LimitError | undefined {
+  const size = typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : Number(value);
+  for (const [key, limit] of Object.entries(limits)) {
+    if (!LIMITS_OF_KIND[kind].includes(key)) continue;
+    const meets = MEETS[key.replace(/(Length|Items)$/, 'imum')];
+    if (typeof limit === 'number' && meets && !meets(size, limit)) return [key, `"${key}" is ${limit}`];
+    if (key === 'pattern' && typeof value === 'string' && !matches(String(limit), value)) return [key, `its "pattern" refuses it`];
+  }
+  return undefined;
+}
+
+/** Returns whether a text matches a pattern; a pattern that is no regular expression is reported elsewhere. */
+function matches(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
 }
 
 /** Reports fills whose checkbox field is not a boolean. */

@@ -3,7 +3,7 @@ import { isWithin, keysOf, pointer, within, type Pointer } from '../base/pointer
 import { type DefinitionCheck, findingAt, nearestHint } from './check.js';
 import { variablesIn } from './expressions.js';
 import { mappingsIn } from './definition-parts.js';
-import { requirementsOf } from './required-never-shown.js';
+import { requirementsOf } from './required-fields.js';
 
 /** Reports conditions of mappings that read answers which are unknown while the payload is read back. */
 export const moveWhenNotReadable: DefinitionCheck = ({ built }) => {

@@ -7,7 +7,7 @@ import type { Field, Form, Json } from '../types.js';
 import { baseTexts } from './check-messages.js';
 import type { CheckContext } from './check.js';
 import { possibleValuesOf } from './option-sources.js';
-import { isNeverDrawn } from './required-hidden.js';
+import { isNeverDrawn } from './required-fields.js';
 
 /** A text that visitors read, in the base language, and the text keys that can translate it. */
 export interface SiteText {

@@ -2,7 +2,7 @@ import { schemaPointer } from '../compile/build-fields.js';
 import { textKeys } from '../form/fields/text-keys.js';
 import { BASE_LANGUAGE } from '../base-language.js';
 import { type DefinitionCheck, findingAt } from './check.js';
-import { isNeverDrawn } from './required-hidden.js';
+import { isNeverDrawn } from './required-fields.js';
 
 /** Reports drawn fields that have no title in the form or among the texts. */
 export const textMissing: DefinitionCheck = ({ built, library }) => {

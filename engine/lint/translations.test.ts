@@ -115,7 +115,6 @@ describe('the dictionary of a tenant', () => {
       'T_field.A.title': 'x',
       'g_form.tested.a.title': 'x',
       'field.a.error.required': 'x',
-      'Form.tested.title': 'x',
       'error.max': 'x',
     };
     expect(found({ a: text }, nepali, tenant(words))).toEqual([]);
@@ -129,8 +128,8 @@ describe('the dictionary of a tenant', () => {
     ]);
   });
 
-  it('may speak of its questions, and of what pages say by themselves', () => {
-    const more = { questionnaires: [{ id: 'q', questions: [{ id: 'smoker' }] }] };
-    expect(found({ a: text }, nepali, tenant({ 'field.smoker.title': 'x', 'panel.any.title': 'x' }, more))).toEqual([]);
+  it('may speak of its questions and of what it offers', () => {
+    const more = { questionnaires: [{ id: 'q', questions: [{ id: 'smoker' }] }], offerings: [{ tenantOfferingId: 'plan' }] };
+    expect(found({ a: text }, nepali, tenant({ 'field.smoker.title': 'x', 'offering.plan.name': 'x' }, more))).toEqual([]);
   });
 });

@@ -34,10 +34,16 @@ describe('npm run check', () => {
     expect((await wrong('unknown-setting', 'schemas/forms/broken.form.json')).code).toBe(1);
   });
 
+  it('looks with --prove for answers that complete a form of a tenant over pairs of settings', async () => {
+    const { code, out } = await check('--prove', '--form', 'payment', '--tenant', 'harbor');
+    expect([code, out.split('\n').at(-2)]).toEqual([0, 'payment · harbor: complete with 252 pairs of settings']);
+  });
+
   it.each([
     ['an unknown flag', ['--fromat', 'json'], 'fromat'],
     ['an unknown format', ['--format', 'yaml'], 'There are: text, json, sarif, junit, github;'],
     ['a path that is not there', ['schemas/nowhere'], 'There is no "schemas/nowhere";'],
+    ['a form without --prove', ['--form', 'payment'], '--form and --tenant go with --prove'],
     ['a folder without definitions', ['--root', 'docs'], 'no folder "schemas"'],
   ])('refuses %s with 2 and says how it is used', async (_, words, reason) => {
     const { code, out, err } = await check(...words);

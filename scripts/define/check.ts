@@ -4,39 +4,79 @@ import { join, relative, resolve } from 'node:path';
 import { checkTree } from './check/check-tree.js';
 import { reports, type Findings } from './check/reports.js';
 import { validateFiles } from './check/validate-data.js';
+import { proofLine, prove } from './check/prove.js';
+import { readCases } from './golden.js';
+import { formsOf, openProject } from './project.js';
 import { UsageError } from '../usage.js';
-import { print, runTool } from './tool.js';
+import { type Flags, print, runTool } from './tool.js';
 
 await runTool({
   usage: `Usage: npm run check -- [path ...] [--format ${[...reports.keys()].join('|')}] [--root DIR ...]
+       npm run check -- --prove [--form ID] [--tenant CODE] [--root DIR]
        npm run -s check -- --schema schema.json data.json [--refs DIR]
 
 Checks every definition and prints all that is wrong; with paths, only what is wrong there.
 --root DIR   another project than this one; several are laid over each other, the last on top
+--prove      then looks for answers that complete each form of each tenant while its settings are off, optional or required, so that each
+             two of them meet at each two levels; names the settings and the fields where there are none, and ends with 1
 --schema     checks the data by this JSON Schema (draft-07) instead, and prints { "valid", "errors" }; code 0 also if it is not valid
 --refs DIR   where references to other schemas are looked up: DIR/a/b.json is http://localhost:1234/a/b.json
              and whatever its own $id says. Nothing is read from the network.
 Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
-  flags: { format: { type: 'string' }, root: { type: 'string', multiple: true }, schema: { type: 'string' }, refs: { type: 'string' } },
-  /**
-   * Prints the findings about the definitions in the given paths, or in all, as the chosen report. Returns 1 if one is an error, else 0.
-   * Throws UsageError for an unknown format or path.
-   */
+  flags: {
+    format: { type: 'string' },
+    root: { type: 'string', multiple: true },
+    prove: { type: 'boolean' },
+    form: { type: 'string' },
+    tenant: { type: 'string' },
+    schema: { type: 'string' },
+    refs: { type: 'string' },
+  },
+  /** Prints the findings, and with --prove what remains unanswered. Returns 1 if one is an error, else 0. */
   async run(paths, flags) {
     const schema = flags.text('schema');
     if (schema !== undefined || flags.text('refs') !== undefined) return validate(schema, paths, flags.text('refs'));
-    const format = flags.text('format') ?? 'text';
-    const report = reports.get(format);
-    if (!report) throw new UsageError(`There is no format "${format}". There are: ${[...reports.keys()].join(', ')}.`);
-    const roots = flags.texts('root').map((root) => resolve(root));
-    if (roots.length === 0) roots.push(process.cwd());
-    const places = paths.map((path) => pathInRoots(roots, path));
-    const findings = findingsIn(await checkTree(roots), places);
-    const text = report(findings);
-    if (text !== '') print(text);
-    return findings.problems.some((problem) => problem.severity === 'error') ? 1 : 0;
+    const roots = rootsOf(flags);
+    const hasErrors = await printFindings(flags.text('format') ?? 'text', roots, paths);
+    return hasErrors ? 1 : proveForms(flags, roots[0] ?? '');
   },
 });
+
+/** Returns the folders of the project. Throws UsageError for options that do not go together. */
+function rootsOf(flags: Flags): readonly string[] {
+  const roots = flags.texts('root').map((root) => resolve(root));
+  const isNarrowed = flags.text('form') !== undefined || flags.text('tenant') !== undefined;
+  if (isNarrowed && !flags.has('prove')) throw new UsageError('--form and --tenant go with --prove.');
+  if (roots.length > 1 && flags.has('prove')) throw new UsageError('--prove takes one root.');
+  return roots.length === 0 ? [process.cwd()] : roots;
+}
+
+/** Prints the findings about the given paths, or all, and returns whether one is an error. Throws UsageError for an unknown format or path. */
+async function printFindings(format: string, roots: readonly string[], paths: readonly string[]): Promise<boolean> {
+  const report = reports.get(format);
+  if (!report) throw new UsageError(`There is no format "${format}". There are: ${[...reports.keys()].join(', ')}.`);
+  const places = paths.map((path) => pathInRoots(roots, path));
+  const findings = findingsIn(await checkTree(roots), places);
+  const text = report(findings);
+  if (text !== '') print(text);
+  return findings.problems.some(({ severity }) => severity === 'error');
+}
+
+/** Prints what the search for answers found for the forms and tenants that the flags select; returns 1 if a form cannot be completed, else 0. */
+async function proveForms(flags: Flags, root: string): Promise<number> {
+  if (!flags.has('prove')) return 0;
+  const [form, tenant] = [flags.text('form'), flags.text('tenant')];
+  const project = await openProject(root);
+  const cases = readCases(root);
+  let code = 0;
+  for (const each of tenant === undefined ? project.library.keys() : [tenant])
+    for (const id of form === undefined ? formsOf(project, each) : [form]) {
+      const proof = prove(project, id, each, cases);
+      print(proofLine(proof));
+      if (proof.failed !== undefined) code = 1;
+    }
+  return code;
+}
 
 function validate(schema: string | undefined, [data, ...more]: readonly string[], refs: string | undefined): number {
   if (schema === undefined || data === undefined || more.length > 0) throw new UsageError('Name a schema and a file of data.');

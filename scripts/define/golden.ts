@@ -54,6 +54,11 @@ function standardFiles(project: Project): [string, string][] {
   );
 }
 
+/** Returns all cases. */
+export function readCases(root: string): readonly Case[] {
+  return casePaths(root).map((path) => readJson(join(root, path)) as Case);
+}
+
 /** Returns the paths of all cases. */
 function casePaths(root: string): string[] {
   return filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));

@@ -134,6 +134,13 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
 }
 
+/** Returns the ids of the forms of a tenant. Throws UsageError if the tenant does not exist. */
+export function formsOf(project: Project, tenant: string): readonly string[] {
+  const library = project.library.get(tenant);
+  if (!library) throw new UsageError(unknownNameText('tenant', tenant, [...project.library.keys()]));
+  return Object.keys(library.forms);
+}
+
 /** Returns a sentence about an unknown name, with the most similar name or all known names. */
 function unknownNameText(what: string, name: string, known: readonly string[]): string {
   const similar = nearest(name, known);

@@ -17,7 +17,7 @@ import { contentHash } from '../base/content-hash.js';
 import { looksSecret, MerchantProfile, findProfileErrors, type ProfileError } from '../gateways/merchant.js';
 import { isReservedCode } from '../records/tenant.js';
 import { addressFindings } from './address-findings.js';
-import { installmentFindings } from './installment-findings.js';
+import { saleFindings } from './sale-findings.js';
 import { TenantFile } from './tenant-file-type.js';
 
 /**
@@ -110,7 +110,7 @@ function tenantFindings({ file, value }: Document): readonly UnlocatedFinding[] 
     ...addressFindings(file, value),
     ...settingFindings(file, value),
     ...merchantFindings(file, value),
-    ...installmentFindings(file, value),
+    ...saleFindings(file, value),
   ];
 }
 
@@ -217,6 +217,18 @@ function uniqueEntriesOf({ file, value }: Document): readonly UniqueEntry[] {
   return [
     ...entryAt('the tenant', '', pointer('tenant', 'tenantId')),
     ...entryAt('the tenant code', '', pointer('tenant', 'code')),
+    ...entryAt('the slug', '', pointer('tenant', 'slug')),
+    ...(own(own(value, 'tenant'), 'isPrimary') === true
+      ? [
+          {
+            what: 'the primary tenant of the group',
+            id: group,
+            key: JSON.stringify(['primary', group]),
+            file,
+            at: pointer('tenant', 'isPrimary'),
+          },
+        ]
+      : []),
     ...entriesIn(['tenant', 'contact'], 'email', 'the contact', (contact) => `${file} ${String(own(contact, 'type'))}`),
     ...entriesIn(['tenant', 'configuration', 'services'], 'code', 'the service', () => file),
     ...Object.keys(own(value, 'settings') ?? {}).flatMap((category) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { metaPage, type MetaSchema } from './meta-page.js';
-import { type TenantLibrary, OPERATOR_HELP, findingCatalogue, transforms } from '../../../engine/build.js';
+import { type TenantLibrary, findingCatalogue, operatorReference, transforms } from '../../../engine/build.js';
 import { apiErrors, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from '../../../server/errors/catalogue.js';
 import { formats } from '../../../engine/index.js';
 
@@ -41,7 +41,7 @@ function transformsPage(): string {
 
 /** Returns the page of the JSON Logic operators. */
 function operatorsPage(): string {
-  const rows = OPERATOR_HELP.map(({ operator, about, example }) => [`\`${operator.name}\``, about, operator.gives, code(example)]);
+  const rows = operatorReference().map(({ name, about, gives, example }) => [`\`${name}\``, about, gives, code(example)]);
   return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
 }
 

@@ -1,12 +1,13 @@
-import { check, formatFor, formFields } from '../../../../engine/index.js';
-import type { AnswerError, Edit, Form, JsonObject, ResolvedForm } from '../../../../engine/index.js';
-import { isWithin, pointer, type Pointer, ROOT, valueAt, within } from '../../../../engine/base/pointer.js';
+import { check, formatFor } from '../../../../engine/index.js';
+import type { AnswerError, Edit, Form, ResolvedForm } from '../../../../engine/index.js';
+import { type Pointer, ROOT, valueAt } from '../../../../engine/base/pointer.js';
 import { editFormState } from '../../../../src/form/form-acts.js';
 import { newEntry, startState, type FormState } from '../../../../src/form/form-state.js';
 import { changesBetween } from '../../../../src/form/levels.js';
 import { fieldsToValidate } from '../../../../src/form/readers.js';
 import type { Opened } from './shapes.js';
-import { rightValues, wrongValues } from './values.js';
+import { fieldAt, openPlaces, rightValues, searchEdits } from '../../../define/answering.js';
+import { wrongValues } from './values.js';
 
 /** What fast-check draws for one document: a number for each place of an answer, and for further choices by their turn. */
 export type Draws = Readonly<Record<string, number>>;
@@ -34,7 +35,7 @@ export function fillIn(opened: Opened, draws: Draws): Visit | undefined {
   };
   const seen = new Set<Pointer>();
   for (let pass = 0; pass < PASSES; pass++)
-    for (const at of openPlaces(visit.state)) {
+    for (const at of openPlaces(visit.state.resolved)) {
       if (!seen.has(at) && (draws[at] ?? 0) % LEFT_OUT > 0) enter(at, 0);
       seen.add(at);
     }
@@ -49,9 +50,9 @@ export function fillIn(opened: Opened, draws: Draws): Visit | undefined {
 /** Returns the visit with one wrong answer more: of several, that by which the part of the form breaks that was broken least often. */
 export function withWrongAnswer(visit: Visit, timesBroken: (part: string) => number): Visit {
   const candidates = Array.from({ length: WRONG_ANSWERS }, () => {
-    const at = visit.pick(openPlaces(visit.state)) ?? ROOT;
-    const { field, states, today } = fieldAt(visit.state.resolved, at);
-    const groups = field && field.kind !== 'rows' ? wrongValues(field, states.get(field.pointer), today) : [[undefined]];
+    const at = visit.pick(openPlaces(visit.state.resolved)) ?? ROOT;
+    const { level, field, state } = fieldAt(visit.state.resolved, at);
+    const groups = field && field.kind !== 'rows' ? wrongValues(field, state, level.resolved.moment.today) : [[undefined]];
     const candidate = edited(visit, [{ pointer: at, value: visit.pick(visit.pick(groups) ?? []) }]);
     const { resolved, validators } = candidate.state;
     // Only what the answer changes: a check of the whole form takes longer than all else.
@@ -68,39 +69,13 @@ function edited(visit: Visit, edits: readonly Edit[]): Visit {
 
 /** Returns the edits that give a field its nth right value, or a list one more entry, up to three. */
 function rightAnswer({ resolved: whole }: FormState, at: Pointer, nth: number): readonly Edit[] {
-  const { field, level, states, today } = fieldAt(whole, at);
+  const { field, level, state } = fieldAt(whole, at);
   if (!field || field.kind === 'group') return [];
   const rows = level.resolved.form.rows.get(field.pointer);
   const entries = (valueAt(level.resolved.moment.answers, field.pointer) ?? []) as readonly unknown[];
   if (rows) return entries.length <= nth % 3 ? [{ pointer: at, value: [...entries, newEntry(rows)] }] : [];
-  const values = rightValues(field, states.get(field.pointer), today);
-  // What a search finds comes with values for fields that are not shown.
-  const filled = Object.keys(Object((field.ui['ui:search'] as JsonObject | undefined)?.['fills'])) as Pointer[];
-  const found = filled.map((to) => ({ pointer: within(level.prefix, to), hit: fieldAt(whole, within(level.prefix, to)).field }));
-  const hidden = found.filter(({ hit }) => hit?.ui['ui:widget'] === 'hidden');
-  const edits = hidden.map(({ pointer: to, hit }) => ({ pointer: to, value: hit?.kind === 'number' ? 43.66 : 'found' }));
-  return [...edits, { pointer: at, value: values[nth % values.length] }];
-}
-
-function fieldAt(whole: ResolvedForm, at: string) {
-  const level = levelsOf(whole).findLast(({ prefix }) => isWithin(at, prefix)) ?? { resolved: whole, prefix: ROOT };
-  const { states, moment } = level.resolved;
-  return { level, field: formFields(level.resolved).get(at.slice(level.prefix.length) as Pointer), states, today: moment.today };
-}
-
-/** Returns the outermost form and the form of every entry of its lists, and where their answers are. */
-function levelsOf(resolved: ResolvedForm) {
-  const lists = [...resolved.rows];
-  const entries = lists.flatMap(([list, rows]) => rows.map((row, index) => ({ resolved: row, prefix: within(list, pointer(index)) })));
-  return [{ resolved, prefix: ROOT }, ...entries];
-}
-
-function openPlaces({ resolved: whole }: FormState): readonly Pointer[] {
-  return levelsOf(whole).flatMap(({ resolved, prefix }) => {
-    const isDrawn = (at: Pointer, field = formFields(resolved).get(at)) => field?.kind !== 'group' && field?.ui['ui:widget'] !== 'hidden';
-    const open = [...resolved.states].filter(([at, { visible, locked }]) => visible && !locked && isDrawn(at));
-    return open.map(([at]) => within(prefix, at));
-  });
+  const values = rightValues(field, state, level.resolved.moment.today);
+  return [...searchEdits(whole, at), { pointer: at, value: values[nth % values.length] }];
 }
 
 /** Returns the names of everything in a form, and in the forms of its lists, that a document can break. */
@@ -119,12 +94,12 @@ const DECISIONS: { readonly [code: string]: string } = { required: 'require', op
 /** Returns the parts of a form that these answer errors prove broken. */
 export function brokenBy(whole: ResolvedForm, problems: readonly AnswerError[]): readonly string[] {
   const parts = problems.flatMap((problem) => {
-    const { level, field, states } = fieldAt(whole, problem.pointer);
+    const { level, field, state } = fieldAt(whole, problem.pointer);
     const { id, checks } = level.resolved.form.configured.form;
     const at = field?.pointer ?? ROOT;
     const decision = DECISIONS[problem.code] ?? '';
     const failed = checks.filter((each) => each.at === at && each.say === problem.textKey).map((each) => `check: ${each.id}`);
-    const because = (states.get(at)?.reasons ?? []).flatMap((reason) => {
+    const because = (state?.reasons ?? []).flatMap((reason) => {
       if (reason.kind === 'layer' || !reason.decides.some((each) => each === decision)) return [];
       if (reason.kind === 'rule') return reason.holds === (decision !== 'show') ? [`rule: ${reason.id}`] : [];
       return decision !== 'require' || reason.required ? [`binding ${decision}: ${at}`] : [];

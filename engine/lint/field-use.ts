@@ -1,0 +1,102 @@
+import { findOperator } from '../expressions/operators.js';
+import { keysOf, parentOf, ROOT, type Pointer } from '../base/pointer.js';
+import { schemaPointer } from '../compile/build-fields.js';
+import { formatFor } from '../formats/registry.js';
+import { widgets } from '../formats/widgets.js';
+import { type DefinitionCheck, findingAt, type FormCheckContext } from './check.js';
+import { expressionsOf, variablesIn, type Variable } from './expressions.js';
+import { fieldByKeys, uiKeys } from './definition-parts.js';
+import { KIND_NAMES } from './field-schemas.js';
+
+/** Reports widgets that cannot show the kind of the field. */
+export const widgetMisfit: DefinitionCheck = (context) =>
+  uiKeys(context, 'ui:widget').flatMap(({ field, value, where }) => {
+    const kinds = widgets.get(String(value));
+    if (!kinds || kinds.includes(field.kind)) return [];
+    const fitting = [...widgets].filter(([name, kinds]) => name !== 'hidden' && kinds.includes(field.kind)).map(([name]) => name);
+    return [
+      findingAt(where(ROOT), 'widget-misfit', {
+        widget: String(value),
+        found: KIND_NAMES[field.kind],
+        fitting: fitting.join(', ') || 'none',
+      }),
+    ];
+  });
+
+/** Reports fields without a section behind a field of one; those before all sections stand above them. */
+export const fieldWithoutSection: DefinitionCheck = ({ built }) => {
+  const { fields, sections } = built.form;
+  const outermost = fields.filter(({ pointer, ui }) => parentOf(pointer) === ROOT && ui['ui:widget'] !== 'hidden');
+  const first = outermost.findIndex(({ ui }) => ui['ui:section'] !== undefined);
+  return outermost
+    .filter(({ ui }, nth) => first !== -1 && nth > first && ui['ui:section'] === undefined)
+    .map((field) =>
+      findingAt(built.where(schemaPointer(field.pointer)), 'field-without-section', {
+        field: field.pointer,
+        known: sections.map(({ id }) => `"${id}"`).join(', '),
+      }),
+    );
+};
+
+const A_DATE = 'a date';
+const A_TIME = 'a time of day';
+/** What is written in place of an operator that cannot use dates or times. */
+const HINTS: { readonly [found: string]: string } = {
+  [A_DATE]: 'write { "age": [date] }, or compare the number of days: { "days-between": [earlier, later] }',
+  [A_TIME]: 'write { "later": [end, start] }',
+};
+
+/** Reports answers that an operator cannot use, such as dates that are compared as texts. */
+export const operandMisfit: DefinitionCheck = (context) =>
+  expressionsOf(context).flatMap(({ logic, where }) =>
+    variablesIn(logic).flatMap((variable) => {
+      const [operator, expected] = operandAt(variable.at);
+      const found = foundFor(context, variable);
+      if (found === undefined || canUse(expected, found)) return [];
+      const hint = HINTS[found];
+      const params = { operator, expected: NEEDS[expected] ?? expected, variable: variable.path, found };
+      return [
+        findingAt(
+          where(variable.at),
+          'operand-misfit',
+          params,
+          hint === undefined || expected === 'date' || expected === 'time' ? {} : { hint },
+        ),
+      ];
+    }),
+  );
+
+/** Returns the operator around a variable, and what it takes there. */
+function operandAt(at: Pointer): readonly [operator: string, expected: string] {
+  const keys = keysOf(at).slice(0, -1);
+  const index = /^\d+$/.test(keys.at(-1) ?? '') ? Number(keys.pop()) : 0;
+  const name = keys.at(-1) ?? '';
+  const { takes = [], role } = findOperator(name) ?? {};
+  // What is ordered can be texts as well, but those of dates and times are in the order of their first digits.
+  return [name, role === 'order' ? 'order' : role === 'membership' ? 'any' : (takes[Math.min(index, takes.length - 1)] ?? 'any')];
+}
+
+const NEEDS: { readonly [expected: string]: string } = {
+  order: 'numbers',
+  number: 'numbers',
+  date: 'dates',
+  time: 'times of day',
+  list: 'lists',
+};
+const NO_NUMBERS: readonly string[] = [A_DATE, A_TIME, KIND_NAMES.box, KIND_NAMES.list, KIND_NAMES.rows, KIND_NAMES.group];
+
+function canUse(expected: string, found: string): boolean {
+  if (expected === 'order' || expected === 'number') return !NO_NUMBERS.includes(found);
+  if (expected === 'date') return found === A_DATE;
+  if (expected === 'time') return found === A_TIME;
+  return expected !== 'list' || found === KIND_NAMES.list || found === KIND_NAMES.rows;
+}
+
+/** Returns what a variable is to operators; undefined for one that is no answer of this form and not the day. */
+function foundFor({ built }: FormCheckContext, { read }: Variable): string | undefined {
+  if (read.root === 'today') return A_DATE;
+  const field = read.root === 'answers' ? fieldByKeys(built.form, read.keys) : undefined;
+  if (!field || field.kind === 'list') return field && (/^\d+$/.test(read.keys.at(-1) ?? '') ? undefined : KIND_NAMES.list);
+  const widget = formatFor(field)?.widget;
+  return widget === 'date' ? A_DATE : field.format === 'time-12h' ? A_TIME : KIND_NAMES[field.kind];
+}

@@ -1,0 +1,83 @@
+import { schemaPointer } from '../compile/build-fields.js';
+import { indexOf } from '../form/fields/form-index.js';
+import { conditionVerdict } from '../expressions/condition-verdict.js';
+import { formatFor } from '../formats/registry.js';
+import { isWithin, keyOf, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
+import type { Field, Logic, Origin } from '../types.js';
+import { type DefinitionCheck, type FormCheckContext, findingAt } from './check.js';
+import { asRecord, uiKeys } from './definition-parts.js';
+
+/** Reports required fields that can never be shown, as far as their conditions exclude each other as they are written. */
+export const requiredNeverShown: DefinitionCheck = (context) =>
+  context.built.form.fields.flatMap((field) =>
+    requirementsOf(context, field).flatMap(({ when, place }) => {
+      const shows = showConditions(context, field.pointer);
+      const isNever = shows.length > 0 && conditionVerdict({ and: [...shows, ...when] }) === 'never';
+      return isNever ? [findingAt(place, 'required-never-shown', { field: field.pointer })] : [];
+    }),
+  );
+
+/** One reason why a field is required: its conditions and the place in the definition. */
+export interface Requirement {
+  readonly when: readonly Logic[];
+  readonly place: Origin;
+}
+
+/**
+ * Returns why a field can be required, by its schema, its bindings and its rules: the place and the conditions that must hold for each; an
+ * empty list if it never is.
+ */
+export function requirementsOf({ built }: FormCheckContext, field: Field): readonly Requirement[] {
+  const { form, definition } = built;
+  const list = within(schemaPointer(parentOf(field.pointer)), pointer('required'));
+  const names = valueAt(definition, list);
+  const index = Array.isArray(names) ? names.indexOf(keyOf(field.pointer)) : -1;
+  const fromBindings = form.bindings.filter(
+    (binding) => binding.at === field.pointer && binding.setting !== undefined && binding.decides.includes('require'),
+  );
+  const fromRules = (indexOf(form).require.get(field.pointer) ?? []).map((rule) => form.rules[rule]).filter((rule) => rule !== undefined);
+  return [
+    ...(field.required ? [{ when: [], place: built.where(index < 0 ? schemaPointer(field.pointer) : within(list, pointer(index))) }] : []),
+    ...fromBindings.map((binding) => ({ when: [{ var: `setting.${binding.setting}.required` }], place: binding.origin })),
+    ...fromRules.map((rule) => ({ when: [rule.when], place: rule.origin })),
+  ];
+}
+
+/**
+ * Returns the conditions that must all hold for a field to be shown, those of the groups around it included; an empty list if it is always
+ * shown.
+ */
+function showConditions(context: FormCheckContext, at: Pointer): readonly Logic[] {
+  if (at === ROOT) return [];
+  const { form } = context.built;
+  const binding = form.bindings.find((candidate) => candidate.at === at);
+  const fromBinding = binding?.setting !== undefined && binding.decides.includes('show') ? [{ var: `setting.${binding.setting}.on` }] : [];
+  const fromRules = (indexOf(form).show.get(at) ?? []).map((rule) => form.rules[rule]?.when);
+  return [...fromBinding, ...fromRules, ...showConditions(context, parentOf(at))];
+}
+
+/** Returns whether the field is stored and sent but has the widget `hidden`, so it is never drawn. */
+export function isNeverDrawn(field: Field): boolean {
+  return (field.ui['ui:widget'] ?? formatFor(field)?.widget) === 'hidden';
+}
+
+/** Reports required fields that are never drawn and that nothing gives a value, so the form could not be sent. */
+export const requiredHidden: DefinitionCheck = (context) =>
+  context.built.form.fields
+    .filter((field) => isNeverDrawn(field) && !hasValueSource(context, field.pointer, field))
+    .flatMap((field) => requirementsOf(context, field).map(({ place }) => findingAt(place, 'required-hidden', { field: field.pointer })));
+
+/**
+ * Returns whether its default, its binding's default, or a change, fill or search that sets the field at `at` or a group around it, can
+ * give the field a value.
+ */
+function hasValueSource(context: FormCheckContext, at: Pointer, field: Field): boolean {
+  const { form } = context.built;
+  const hasBoundDefault = form.bindings.some((binding) => binding.at === at && binding.default !== undefined);
+  const targets = [
+    ...form.changes.flatMap((change) => change.set.filter(({ to }) => to !== null).map((set) => set.at)),
+    ...form.fills.flatMap((fill) => fill.copy.map(({ to }) => to)),
+  ];
+  const fromSearches = uiKeys(context, 'ui:search').flatMap(({ value }) => Object.keys(asRecord(asRecord(value)['fills'] ?? {})));
+  return field.default !== undefined || hasBoundDefault || [...targets, ...fromSearches].some((target) => isWithin(at, target));
+}

@@ -1,0 +1,72 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Generated } from './generated.js';
+
+const meta = join(dirname(fileURLToPath(import.meta.url)), '../../..', 'schemas', 'meta');
+
+type Schema = { readonly [key: string]: unknown };
+
+/**
+ * Returns the module with the places of all definition files that name something (`x-names`), hold an expression (`x-logic`) or have texts
+ * that a dictionary can replace (`x-texts`): the meta-schemas without what leads to none. Writes nothing.
+ */
+export async function generate(): Promise<readonly Generated[]> {
+  const files = (await readdir(meta)).filter((name) => name.endsWith('.schema.json')).toSorted();
+  const schemas = await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(meta, name), 'utf8')) as Schema));
+  const kinds = files.map((name, nth): [string, unknown] => [name.slice(0, name.indexOf('.')), schemas[nth]]);
+  const shared = schemas.flatMap((schema) => Object.entries(schema['definitions'] ?? {}));
+  const text = `// Made by scripts/build/prepare/names.ts from schemas/meta; not committed.
+import type { PlaceNode } from './places.js';
+
+type Nodes = { readonly [name: string]: PlaceNode | undefined };
+
+/** By kind of document. */
+export const documentNodes: Nodes = ${JSON.stringify(nodesOf(kinds) ?? {})};
+
+/** By name of the definition that a meta-schema refers to. */
+export const sharedNodes: Nodes = ${JSON.stringify(nodesOf(shared) ?? {})};
+`;
+  return [{ path: 'engine/lint/names.g.ts', text }];
+}
+
+/** Returns what of a schema leads to such a place; undefined if nothing does. */
+function nodeOf(schema: unknown): Schema | undefined {
+  if (!isSchema(schema)) return undefined;
+  const rest = nodeOf(schema['additionalProperties']) ?? nodeOf(Object.values(schema.patternProperties ?? {})[0]);
+  const { $ref, propertyNames, properties = {}, items, anyOf, oneOf } = schema;
+  return filled({
+    names: schema['x-names'],
+    logic: schema['x-logic'],
+    texts: schema['x-texts'],
+    shared: typeof $ref === 'string' ? $ref.replace(/^.*\//, '') : undefined,
+    keys: nodeOf(propertyNames),
+    // What a schema names is not among the rest, even if it leads nowhere.
+    properties: nodesOf(Object.entries(properties), rest && {}),
+    rest,
+    items: nodeOf(items),
+    choices: choicesOf(anyOf ?? oneOf),
+  });
+}
+
+function nodesOf(schemas: readonly (readonly [string, unknown])[], other?: Schema): Schema | undefined {
+  return filled(Object.fromEntries(schemas.map(([name, schema]) => [name, nodeOf(schema) ?? other])));
+}
+
+/** Returns the alternatives, each with what tells whether a value is meant so; undefined if none leads anywhere. */
+function choicesOf(alternatives: unknown): readonly Schema[] | undefined {
+  if (!Array.isArray(alternatives)) return undefined;
+  const nodes = (alternatives as readonly Schema[]).map(
+    (one) => filled({ ...nodeOf(one), type: one['type'], required: one['required'] }) ?? {},
+  );
+  return (alternatives as readonly Schema[]).some((one) => nodeOf(one)) ? nodes : undefined;
+}
+
+function filled(node: Schema): Schema | undefined {
+  const entries = Object.entries(node).filter(([, child]) => child !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+function isSchema(value: unknown): value is Schema & { readonly properties?: Schema; readonly patternProperties?: Schema } {
+  return typeof value === 'object' && value !== null;
+}
