@@ -3,15 +3,14 @@ import type { Document } from './documents.js';
 import { buildFields, splitSchemaPointer } from './build-fields.js';
 import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
 import { overlaysByDocument } from './check-documents.js';
-import { buildDefinition, fragmentAlone, type DefinitionSource } from './fragments.js';
+import { buildDefinition, fragmentAlone, namingFault, type DefinitionSource } from './fragments.js';
 import type { Layered } from './layers.js';
 import type { ContentHash } from '../library.js';
 import { originAt } from './origins.js';
 import { orderRules } from './order-rules.js';
 import { DEFINITION_LIMITS } from './limits.js';
-import { nearest } from '../base/nearest.js';
 import { own, parentOf, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
-import type { UnlocatedFinding, FindingCode } from '../findings.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Form, JsonObject, Origin, Field, Json } from '../types.js';
 
 const TYPE_OF_KIND = { text: 'string', number: 'number', integer: 'integer', box: 'boolean' } as const;
@@ -181,27 +180,14 @@ function removedFields({ removed, value }: Layered): Pointer[] {
  */
 function buildListForm(build: BuildContext, ref: string, place: Origin, total: { fields: number }): Form | undefined {
   const id = ref.replace(/^form:/, '');
-  const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint?: string) =>
-    void build.findings.push({ code, file: place.file, at: place.at, params, ...(hint !== undefined && { hint }) });
-  if (build.building.includes(id)) {
-    addFinding('circular-reference', { circle: [...build.building.slice(build.building.indexOf(id)), id].join(' → ') });
-    return undefined;
-  }
-  if (!build.forms.has(id)) {
-    const similar = nearest(id, [...build.forms.keys()]);
-    addFinding('unknown-form-reference', { ref }, similar === undefined ? undefined : `did you mean "form:${similar}"?`);
-    return undefined;
-  }
-  if (build.building.length >= DEFINITION_LIMITS.depth) {
-    addFinding('too-deep', { most: DEFINITION_LIMITS.depth });
-    return undefined;
-  }
-  const form = buildForm(build, id)?.form;
+  const fault = namingFault(id, build.forms, build.building, { code: 'unknown-form-reference', params: { ref } }, (near) => `form:${near}`);
+  const form = fault ? undefined : buildForm(build, id)?.form;
   // Lists in lists multiply: the same form is sent with each list that names it.
   total.fields += form ? countFields(form) : 0;
-  if (total.fields <= DEFINITION_LIMITS.nodes) return form;
-  addFinding('too-many-nodes', { most: DEFINITION_LIMITS.nodes, where: 'this form with the forms of its lists' });
-  return undefined;
+  const params = { most: DEFINITION_LIMITS.nodes, where: 'this form with the forms of its lists' };
+  const found = fault ?? (total.fields > DEFINITION_LIMITS.nodes ? ({ code: 'too-many-nodes', params } as const) : undefined);
+  if (found) build.findings.push({ ...found, file: place.file, at: place.at });
+  return found ? undefined : form;
 }
 
 /** Returns the finding for rules that depend on each other in a cycle. */

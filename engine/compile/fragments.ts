@@ -10,7 +10,7 @@ import type { Scope } from '../library.js';
 import type { MetaCheck } from './meta-check.js';
 import { nearestHint } from '../base/nearest.js';
 import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
-import { isBreaking, type FindingCode, type UnlocatedFinding } from '../findings.js';
+import { isBreaking, type UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
 /** What the definitions of one scope are made from; `findings`, `built` and `building` are mutated. */
@@ -167,21 +167,29 @@ function takeWithinLimit(inlining: Inlining, fragment: Layered, use: FragmentUse
   return undefined;
 }
 
-/** Returns a fragment of the scope; undefined, with a finding, if it does not exist or uses itself. `name` is how it was referred to. */
-function findFragment(source: DefinitionSource, id: string, place: { readonly file: string; readonly at: Pointer }, name: string) {
+/** Returns what is wrong with naming a document: it is being built itself, does not exist, or stands in too many others; else undefined. */
+export function namingFault(
+  id: string,
+  documents: ReadonlyMap<string, Document>,
+  building: readonly string[],
+  unknown: Pick<UnlocatedFinding, 'code' | 'params'>,
+  written: (similar: string) => string,
+): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> | undefined {
+  if (building.includes(id))
+    return { code: 'circular-reference', params: { circle: [...building.slice(building.indexOf(id)), id].join(' → ') } };
+  if (!documents.has(id)) return { ...unknown, ...nearestHint(id, documents.keys(), written) };
+  return building.length >= DEFINITION_LIMITS.depth ? { code: 'too-deep', params: { most: DEFINITION_LIMITS.depth } } : undefined;
+}
+
+/** Returns a fragment of the scope; undefined, with a finding, if it cannot be built there. `name` is how it was referred to. */
+function findFragment(source: DefinitionSource, id: string, { file, at }: Pick<Origin, 'file' | 'at'>, name: string): Layered | undefined {
   const { fragments, builtFragments, buildingFragments } = source;
-  const addFinding = (code: FindingCode, params: UnlocatedFinding['params'], hint: { hint?: string } = {}): undefined =>
-    void source.findings.push({ code, file: place.file, at: place.at, params, ...hint });
   if (builtFragments.has(id)) return builtFragments.get(id);
-  if (buildingFragments.includes(id)) {
-    return addFinding('circular-reference', { circle: [...buildingFragments.slice(buildingFragments.indexOf(id)), id].join(' → ') });
-  }
+  const unknown = { code: 'unknown-fragment', params: { fragment: id } } as const;
+  const fault = namingFault(id, fragments, buildingFragments, unknown, (similar) => name.replace(id, similar));
   const document = fragments.get(id);
-  if (!document) {
-    const hint = nearestHint(id, fragments.keys(), (similar) => name.replace(id, similar));
-    return addFinding('unknown-fragment', { fragment: id }, hint);
-  }
-  if (buildingFragments.length >= DEFINITION_LIMITS.depth) return addFinding('too-deep', { most: DEFINITION_LIMITS.depth });
+  if (fault) source.findings.push({ ...fault, file, at });
+  if (fault || !document) return undefined;
   buildingFragments.push(id);
   const built = buildDefinition(source, document);
   buildingFragments.pop();

@@ -101,28 +101,19 @@ function applyAction(
   { nth, action, kind }: OverlayAction,
   findings: UnlocatedFinding[],
 ): Layered | undefined {
+  const fail = (detail: string, at = pointer('actions', nth)) =>
+    void findings.push({ code: 'overlay-action', file: overlay.file, at, params: { detail } });
   const tooMuch = actionCostError(action, layered.value);
-  if (tooMuch !== undefined)
-    return void findings.push({ code: 'overlay-action', file: overlay.file, at: pointer('actions', nth), params: { detail: tooMuch } });
+  if (tooMuch !== undefined) return fail(tooMuch);
   const result = applyOverlay(layered.value, { ...overlay.value, actions: [action] });
   if (!result.ok) {
-    const messages = result.problems.map((error): UnlocatedFinding => ({
-      code: 'overlay-action',
-      file: overlay.file,
-      at: actionPointer(error.at, nth),
-      params: { detail: error.message.replace(/\.$/, '') },
-    }));
-    return void findings.push(...messages);
+    // The overlay has only this action.
+    for (const { at, message } of result.problems)
+      fail(message.replace(/\.$/, ''), at.replace(/^\/actions\/0/, `/actions/${nth}`) as Pointer);
+    return undefined;
   }
   const value = result.value.document as JsonObject;
-  if (depthOf(value) > DEFINITION_LIMITS.depth) {
-    return void findings.push({
-      code: 'overlay-action',
-      file: overlay.file,
-      at: pointer('actions', nth),
-      params: { detail: `this makes the definition deeper than ${DEFINITION_LIMITS.depth} levels` },
-    });
-  }
+  if (depthOf(value) > DEFINITION_LIMITS.depth) return fail(`this makes the definition deeper than ${DEFINITION_LIMITS.depth} levels`);
   const applied = result.value.applied.map((one) => ({ ...one, action: nth }));
   inheritOrigins(layered.origins, value, layered.value);
   const [wrote, removed]: [Trace[], Trace[]] = [[], []];
@@ -136,11 +127,6 @@ function applyAction(
   return { ...layered, value, wrote: [...layered.wrote, ...wrote], removed: [...layered.removed, ...removed] };
 }
 
-/** Returns the pointer in the overlay file for a pointer in an overlay that holds only its nth action. */
-function actionPointer(at: Pointer, nth: number): Pointer {
-  return at.replace(/^\/actions\/0/, `/actions/${nth}`) as Pointer;
-}
-
 const MAX_TARGET_LENGTH = 200;
 const { nodes: MOST_NODES } = DEFINITION_LIMITS;
 
@@ -148,13 +134,9 @@ const { nodes: MOST_NODES } = DEFINITION_LIMITS;
 function actionCostError(action: Json, document: Json): string | undefined {
   const paths = [own(action, 'target'), own(action, 'copy')].filter((path) => typeof path === 'string');
   if (paths.some(isCostlyPath)) return `a path has at most ${MAX_TARGET_LENGTH} characters, two "..", four "*" and one "$"`;
-  const added =
-    own(action, 'update') !== undefined
-      ? countValues(own(action, 'update'))
-      : own(action, 'copy') !== undefined
-        ? countValues(document)
-        : 0;
-  if (added === 0) return undefined;
+  const [update, copy] = [own(action, 'update'), own(action, 'copy')];
+  if (update === undefined && copy === undefined) return undefined;
+  const added = countValues(update === undefined ? document : update);
   const found = applyOverlay(document, {
     overlay: '1.1.0',
     info: { title: 'search', version: '1' },
