@@ -115,7 +115,7 @@ function pieceOfUse(inlining: Inlining, use: JsonObject, at: Pointer): FragmentP
   const place = originAt(source.origins, layered.value, at);
   const id = String(use['fragment']);
   const fragment = findFragment(source, id, { ...place, at: `${place.at}/fragment` as Pointer }, id);
-  return fragment && takeWithinLimit(inlining, fragment, { ...use, fragment: id } as FragmentUse, place);
+  return fragment && takeWithinLimit(inlining, fragment, use as FragmentUse, place);
 }
 
 /** Returns the parts that belong to one field of a fragment, referred to as `person#dob`; undefined, with a finding, for an unknown name. */

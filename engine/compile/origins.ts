@@ -83,62 +83,59 @@ export function withOriginOf<T extends object>(origins: Origins, made: T, from: 
 /** Whether a value has no origin of its own, so that the object or list that holds it keeps its origin. */
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** Records the origins of a copy; `keys` are its keys with those that they had in what was copied. */
-function withCopiedOrigins<T extends object>(origins: Origins, copy: T, from: object, keys: readonly (readonly [string, string])[]): T {
-  const node = origins.get(from);
-  const kept = keys.filter(([key, before]) => isScalar(own(copy, key)) || node?.keys.has(before));
-  if (node) origins.set(copy, { origin: node.origin, keys: new Map(kept.map(([key, before]) => [key, childOrigin(node, before)])) });
-  return copy;
+/** Where an entry of a made value comes from: its key, the object or list that had it, and its key there. */
+type Source = readonly [key: string, from: object, before: string];
+
+/** Records for a made value the origin of the first of `like` that has one, and for each of its scalars that of its source. */
+function withOrigins<T extends object>(origins: Origins, made: T, like: readonly object[], sources: readonly Source[]): T {
+  const node = like.map((one) => origins.get(one)).find((one) => one !== undefined);
+  if (!node) return made;
+  const keys = new Map<string, Origin>();
+  for (const [key, from, before] of sources) {
+    const source = origins.get(from);
+    if (source && (isScalar(own(made, key)) || source.keys.has(before))) keys.set(key, childOrigin(source, before));
+    else keys.delete(key);
+  }
+  origins.set(made, { origin: node.origin, keys });
+  return made;
 }
 
-/** A key and value of a copy; undefined leaves the entry out. */
-type CopiedEntry = readonly [key: string, value: Json] | undefined;
-
-/** Returns a copy of an object with each entry mapped or left out; the copy and its entries keep their origins. */
-export function copyObject(origins: Origins, from: JsonObject, entryOf: (key: string, value: Json) => CopiedEntry): JsonObject {
+/** Returns a copy of an object with each entry mapped or left out (undefined); the copy and its entries keep their origins. */
+export function copyObject(
+  origins: Origins,
+  from: JsonObject,
+  entryOf: (key: string, value: Json) => readonly [key: string, value: Json] | undefined,
+): JsonObject {
   const copy: { [key: string]: Json } = {};
-  const keys: [string, string][] = [];
+  const sources: Source[] = [];
   for (const [before, value] of Object.entries(from)) {
     const entry = entryOf(before, value as Json);
     if (entry === undefined) continue;
     copy[entry[0]] = entry[1];
-    keys.push([entry[0], before]);
+    sources.push([entry[0], from, before]);
   }
-  return withCopiedOrigins(origins, copy, from, keys);
+  return withOrigins(origins, copy, [from], sources);
 }
 
 /** Returns a copy of a list with each entry mapped or left out (undefined); the copy and its entries keep their origins. */
 export function copyList(origins: Origins, from: readonly Json[], entryOf: (value: Json) => Json | undefined): readonly Json[] {
-  const copied = from.map((value, nth) => [entryOf(value), String(nth)] as const).filter(([entry]) => entry !== undefined);
-  const copy = copied.map(([entry]) => entry as Json);
-  return withCopiedOrigins(
-    origins,
-    copy,
-    from,
-    copied.map(([, before], nth) => [String(nth), before]),
-  );
-}
-
-/** Records the origins of what was joined from two values: its own is that of `node`, `keyOf` gives the keys that the second one got. */
-function withJoinedOrigins<T extends object>(
-  origins: Origins,
-  joined: T,
-  [under, over]: readonly [object, object],
-  node: NodeOrigin | undefined,
-  keyOf: (key: string) => string,
-): T {
-  if (!node) return joined;
-  const after = origins.get(over);
-  const keys = new Map(origins.get(under)?.keys);
-  for (const key of Object.keys(over)) if (after && isScalar(own(joined, keyOf(key)))) keys.set(keyOf(key), childOrigin(after, key));
-  origins.set(joined, { origin: node.origin, keys });
-  return joined;
+  const copy: Json[] = [];
+  const sources: Source[] = [];
+  for (const [nth, value] of from.entries()) {
+    const entry = entryOf(value);
+    if (entry === undefined) continue;
+    sources.push([String(copy.length), from, String(nth)]);
+    copy.push(entry);
+  }
+  return withOrigins(origins, copy, [from], sources);
 }
 
 /** Returns one list of the entries of two, each with its origin. */
 export function joinLists(origins: Origins, first: readonly Json[], second: readonly Json[]): readonly Json[] {
-  const node = origins.get(first) ?? origins.get(second);
-  return withJoinedOrigins(origins, [...first, ...second], [first, second], node, (key) => String(first.length + Number(key)));
+  const sources = [first, second].flatMap((list, nth) =>
+    list.map((_, index): Source => [String(index + nth * first.length), list, String(index)]),
+  );
+  return withOrigins(origins, [...first, ...second], [first, second], sources);
 }
 
 /** Returns an object with the entries of two, each with its origin; `both` makes the value of a key that both have. */
@@ -151,5 +148,6 @@ export function joinObjects(
   const joined: { [key: string]: Json } = { ...under } as { [key: string]: Json };
   for (const [key, value] of Object.entries(over))
     joined[key] = Object.hasOwn(under, key) ? both(under[key] as Json, value as Json, key) : (value as Json);
-  return withJoinedOrigins(origins, joined, [under, over], origins.get(over) ?? origins.get(under), (key) => key);
+  const sources = [under, over].flatMap((from) => Object.keys(from).map((key): Source => [key, from, key]));
+  return withOrigins(origins, joined, [over, under], sources);
 }

@@ -9,7 +9,7 @@ import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
 /** How a definition uses a fragment. */
-export interface FragmentUse {
+export type FragmentUse = JsonObject & {
   readonly fragment: string;
   readonly at?: Pointer;
   readonly only?: readonly string[];
@@ -19,7 +19,7 @@ export interface FragmentUse {
   readonly with?: JsonObject;
   /** Of a reference to one field: the place of that field in the definition. */
   readonly field?: Pointer;
-}
+};
 
 /** Where findings of a use go, and the origins of what it copies. */
 interface UseContext {
@@ -68,7 +68,7 @@ export function takeParts(context: UseContext, fragment: Layered, use: FragmentU
     fragment: use.fragment,
     place,
     at: use.field ?? use.at ?? ROOT,
-    parts: { ...parts, ui: uiOfUse(move, own(given, 'ui'), taken, sectionOf(origins, use, place), use.at) },
+    parts: { ...parts, ui: uiOfUse(move, own(given, 'ui'), taken, use) },
     field: use.field === undefined ? undefined : (fields[use.only?.[0] ?? ''] as Json | undefined),
     names: namesOf(fragment, move, use),
     wrote: fragment.wrote.flatMap(placed),
@@ -157,21 +157,14 @@ function schemaAt(origins: Origins, schema: unknown, taken: ReadonlySet<string>,
   return keysOf(at).reduceRight<JsonObject>((group, key) => ({ type: 'object', properties: { [key]: group } }), inner);
 }
 
-/** Returns `ui:section` with the section that a use names, found at that use; nothing where it names none. */
-function sectionOf(origins: Origins, { section }: FragmentUse, place: UsePosition): JsonObject {
-  if (section === undefined) return {};
-  const ui = { 'ui:section': section };
-  const origin = { layer: 'form', ...place } as const;
-  origins.set(ui, { origin, keys: new Map([['ui:section', { ...origin, at: within(place.at, pointer('section')) }]]) });
-  return ui;
-}
-
 /**
  * Returns the `ui` of the taken fields where the definition has them. The section of the use is that of the group which gets the fields, or
  * of each field without its own; so are the keys at the top of the fragment's `ui`.
  */
-function uiOfUse(move: PartMove, ui: unknown, taken: ReadonlySet<string>, section: JsonObject, group: Pointer = ROOT): JsonObject {
+function uiOfUse(move: PartMove, ui: unknown, taken: ReadonlySet<string>, use: FragmentUse): JsonObject {
   const { origins } = move;
+  const { at: group = ROOT } = use;
+  const section = copyObject(origins, use, (key, value) => (key === 'section' ? ['ui:section', value] : undefined));
   const given = isObject(ui) ? ui : {};
   const wide = copyObject(origins, given, (key, value) => (key.startsWith('ui:') ? [key, value] : undefined));
   const ofEach = group === ROOT ? joinObjects(origins, section, wide) : wide;
@@ -193,7 +186,7 @@ function namesOf(fragment: Layered, move: PartMove, use: FragmentUse): ReadonlyM
     const place = move.field(at);
     if (place !== undefined) names.set(place, name);
   }
-  const [name] = use.field === undefined ? [] : (use.only ?? []);
+  const [name] = use.only ?? [];
   if (use.field !== undefined && name !== undefined && !names.has(use.field)) names.set(use.field, name);
   return names;
 }
