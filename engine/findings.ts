@@ -17,6 +17,8 @@ const warning = (message: string, hint: string): FindingTemplate => ({ severity:
  */
 export const findingCatalogue = {
   // Reading a file.
+  'file-not-taken': error('a file of this name is not read', 'call it {expected}'),
+  'not-utf-8': error('this file is not saved as UTF-8, so that its letters cannot be read', 'save it as UTF-8 without a byte order mark'),
   'json-syntax': error('this is not JSON: {detail}', 'look at the character before this place'),
   'duplicate-key': error('the key "{key}" stands here a second time, and only the last one counts', 'keep one of them'),
   'reserved-name': error('"{key}" is a name of the programming language and cannot be a key or a field', 'choose another name'),
@@ -77,6 +79,14 @@ export const findingCatalogue = {
   'overlay-document': error(
     'there is no one form, page or fragment "{document}" to change',
     'the folder and name of an overlay tell the layer and the document it changes',
+  ),
+  'overlay-for-nobody': warning(
+    'there is no {layer} "{code}", so this overlay changes nothing',
+    'the folder of an overlay is the code of its {layer}',
+  ),
+  'overlay-appends': error(
+    'an update adds to a list, so "ui:order" now names {names} twice',
+    'take the list that is there away first: { "target": "{target}", "remove": true }',
   ),
   'overlay-action': error('{detail}', 'see the OpenAPI Overlay specification, version 1.1'),
   'unknown-form': error('there is no form "{form}"', 'the forms lie in schemas/forms'),
@@ -220,6 +230,8 @@ export interface UnlocatedFinding {
   readonly atKey?: boolean;
   /** The earlier place that this one repeats; the message shows its file and line as {first}. */
   readonly first?: { readonly file: string; readonly at: Pointer };
+  /** In how many other files the same is wrong. */
+  readonly others?: number;
   /** For an unknown key: the known key that was most likely meant. */
   readonly meant?: string;
   /** For findings about the text itself: the offset in the file. */
@@ -237,6 +249,9 @@ const BREAKING: ReadonlySet<FindingCode> = new Set([
   'wrong-value',
   'remote-reference',
   'language-version',
+  'file-not-taken',
+  'not-utf-8',
+  'wrong-file-name',
 ]);
 
 /** Returns whether the finding means that the part cannot be built or checked further. */
@@ -253,7 +268,8 @@ export function isError(finding: UnlocatedFinding): boolean {
 export function findingTexts(finding: UnlocatedFinding): { severity: 'error' | 'warning'; message: string; hint: string } {
   const sentence: FindingTemplate = findingCatalogue[finding.code];
   const fill = (text: string) => text.replace(/\{([a-z]+)\}/g, (all, name: string) => String(own(finding.params, name) ?? all));
-  return { severity: sentence.severity, message: fill(sentence.message), hint: finding.hint ?? fill(sentence.hint) };
+  const others = finding.others === undefined ? '' : `, here and in ${finding.others} other files`;
+  return { severity: sentence.severity, message: fill(sentence.message) + others, hint: finding.hint ?? fill(sentence.hint) };
 }
 
 /** Returns a finding as one line for people: place, code, message and hint. */

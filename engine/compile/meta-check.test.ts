@@ -56,8 +56,12 @@ describe('a definition that fits none of several shapes', () => {
   });
 
   it('gets one finding about the choice where it has the type of no shape', () => {
-    expect(findingsOf({ part: 7 })).toEqual([['wrong-value', '/part', '7 is not what belongs here (oneOf)', '']]);
-    expect(findingsOf({ named: 7 })).toEqual([['wrong-value', '/named', '7 is not what belongs here (anyOf)', '']]);
+    expect(findingsOf({ part: 7 })).toEqual([
+      ['wrong-value', '/part', 'this must be a text or an object, and it is 7', 'write it in quotes: "7"'],
+    ]);
+    expect(findingsOf({ named: 7 })).toEqual([
+      ['wrong-value', '/named', 'this must be a text or a list, and it is 7', 'write it in quotes: "7"'],
+    ]);
   });
 
   it('gets one finding for a misspelt key, and none for the right key that is missing', () => {
