@@ -80,13 +80,10 @@ export const findingCatalogue = {
     'there is no one form, page or fragment "{document}" to change',
     'the folder and name of an overlay tell the layer and the document it changes',
   ),
-  'overlay-for-nobody': warning(
-    'there is no {layer} "{code}", so this overlay changes nothing',
-    'the folder of an overlay is the code of its {layer}',
-  ),
+  'overlay-for-nobody': warning('there is no {layer} "{code}", so this changes nothing', 'call the folder as a {layer} is called'),
   'overlay-appends': error(
-    'an update adds to a list, so "ui:order" now names {names} twice',
-    'take the list that is there away first: { "target": "{target}", "remove": true }',
+    'this adds to a list, so "ui:order" has {names} twice',
+    'before it, write { "target": "{target}", "remove": true }',
   ),
   'overlay-action': error('{detail}', 'see the OpenAPI Overlay specification, version 1.1'),
   'unknown-form': error('there is no form "{form}"', 'the forms lie in schemas/forms'),
@@ -165,7 +162,6 @@ export const findingCatalogue = {
   'unknown-option': error('{value} is not one of the options of "{field}"', 'they are {known}'),
   'row-with-one-field': error('no other field has the row "{row}"', 'give it to a second field, or remove it'),
   'ui-without-field': error('the ui speaks of "{field}", and there is no such field', 'remove it, or name a field'),
-  // What cannot work as it is written.
   'format-misfit': error('the format "{format}" is for {expected}, and this field is {found}', 'change the type or the format'),
   'widget-misfit': error('the widget "{widget}" cannot show {found}', 'remove it, or name one of {fitting}'),
   'operand-misfit': error('"{operator}" needs {expected}, and "{variable}" is {found}', 'read another answer, or use another operator'),
@@ -239,24 +235,12 @@ export interface UnlocatedFinding {
 }
 
 /** Codes of findings that leave a file without the shape that building needs. */
-const BREAKING: ReadonlySet<FindingCode> = new Set([
-  'json-syntax',
-  'reserved-name',
-  'file-too-large',
-  'too-deep',
-  'too-many-nodes',
-  'missing-key',
-  'wrong-value',
-  'remote-reference',
-  'language-version',
-  'file-not-taken',
-  'not-utf-8',
-  'wrong-file-name',
-]);
+const BREAKING =
+  /^(json-syntax|reserved-name|file-(too-large|not-taken)|not-utf-8|wrong-file-name|too-(deep|many-nodes)|missing-key|wrong-value|remote-reference|language-version)$/;
 
 /** Returns whether the finding means that the part cannot be built or checked further. */
 export function isBreaking(finding: UnlocatedFinding): boolean {
-  return BREAKING.has(finding.code);
+  return BREAKING.test(finding.code);
 }
 
 /** Returns whether the finding is an error and not a warning. */

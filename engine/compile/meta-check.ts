@@ -114,17 +114,20 @@ function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly Un
  * several has nothing of what belongs there, so its other keys follow.
  */
 function oneOfEach(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
-  const seen = new Set<string>();
-  return found.flatMap((finding) => {
-    const isUnknown = finding.code === 'unknown-key';
-    if (!isUnknown && finding.code !== 'missing-key') return [finding];
-    const holder = isUnknown ? parentOf(finding.at) : finding.at;
-    const keys = found.flatMap(({ code, at, params }) => (code === 'missing-key' && at === holder ? [String(params['key'])] : []));
-    const same = isUnknown ? `${holder} ${finding.hint?.startsWith('write') ? finding.hint : finding.at}` : holder;
-    if (seen.has(same) || (isUnknown && keys.length > 1)) return [];
-    seen.add(same);
-    return [isUnknown || keys.length < 2 ? finding : { ...finding, params: { key: keys.join('", "') }, hint: 'add them' }];
-  });
+  const one = new Map<string, UnlocatedFinding>();
+  for (const finding of found) {
+    const holder = finding.code === 'missing-key' ? finding.at : parentOf(finding.at);
+    const keys = /^(missing|unknown)-key$/.test(finding.code) ? lackingKeys(found, holder) : [];
+    const isHabit = finding.code === 'unknown-key' && finding.hint?.startsWith('write');
+    const same = isHabit ? `${holder} ${finding.hint}` : JSON.stringify(finding);
+    if (keys.length < 2) one.set(same, one.get(same) ?? finding);
+    else if (holder === finding.at) one.set(holder, { ...finding, params: { key: keys.join('", "') }, hint: 'add them' });
+  }
+  return [...one.values()];
+}
+
+function lackingKeys(found: readonly UnlocatedFinding[], holder: Pointer): readonly string[] {
+  return found.flatMap(({ code, at, params }) => (code === 'missing-key' && at === holder ? [String(params['key'])] : []));
 }
 
 const LANGUAGE = 3;

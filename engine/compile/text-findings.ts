@@ -16,12 +16,11 @@ export function hasCredentials(text: string): boolean {
   return CREDENTIALS.test(text);
 }
 
-/** Returns findings for control characters in texts and keys, for addresses with credentials and for whole numbers with a point, in a parsed file at any depth. */
+/** Returns findings for control characters, addresses with credentials and whole numbers with a point in a parsed file at any depth. */
 export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
-  if (node?.type === 'string') return valueFindings(file, node, at);
-  if (node?.type === 'number') return pointFindings(file, node, at);
-  if (node?.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
-  if (node?.type !== 'object') return [];
+  if (!node) return [];
+  if (node.type === 'string' || node.type === 'number') return [...valueFindings(file, node, at), ...pointFindings(file, node, at)];
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     const place = within(at, pointer(String(key?.value)));

@@ -45,94 +45,95 @@ export const PATTERN_WORDS: { readonly [pattern: string]: string } = {
   '^(?!en$)[a-z]{2,3}(-[a-z0-9]{2,8})*$': 'a language other than English, such as "ne"',
 };
 
-/** Returns what a text must be that a pattern describes, in words. */
-function patternWords(pattern: string): string {
-  if (pattern.startsWith('(^|/)')) return 'where the meta-schema of this kind of file lies, such as "../meta/form.schema.json"';
-  return PATTERN_WORDS[pattern.replace(/\{0,\d+\}/g, '*')] ?? 'written in another way';
-}
+/** What a value must be, by the keyword that refuses it, with the parameters of its error in braces. */
+const WORDS: { readonly [keyword: string]: string } = {
+  const: '{allowedValue}',
+  minimum: '{limit} or more',
+  maximum: '{limit} or less',
+  exclusiveMinimum: 'more than {limit}',
+  exclusiveMaximum: 'less than {limit}',
+  multipleOf: 'a multiple of {multipleOf}',
+  minLength: 'a text with {limit} or more characters',
+  maxLength: 'a text with at most {limit} characters',
+  minItems: 'a list with {limit} or more entries',
+  maxItems: 'a list with at most {limit} entries',
+  minProperties: 'an object with {limit} or more keys',
+  maxProperties: 'an object with at most {limit} keys',
+  uniqueItems: 'a list that names nothing twice',
+};
 
-/** Returns what a text may be that was written in the way of somewhere else: `information`, `note.date`, `207-555-0142`, `11/28/2026`. */
-function rewritten(text: string): readonly string[] {
-  return [
-    text.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1').replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
-    text.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
-    text.replace(/^\w+/, (word) => word.toUpperCase()),
-    text.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
-    text.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
-    `/${text.replaceAll('.', '/').replace(/^\/|\/$/g, '')}`,
-    `$.${text.replace(/^[/.]/, '').replaceAll('/', '.')}`,
-    text.replace(/^#?(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
-    text.replace(/\D+/g, '') || text,
-  ];
-}
-
-/** Returns what to write for a value of a wrong kind or form, if that can be told; undefined if not. */
-export function valueHint({ keyword, params, schema, parentSchema }: ErrorObject, value: unknown): string | undefined {
-  const wanted = keyword === 'type' ? [params['type']].flat() : [];
-  const is = (...types: readonly string[]) => types.some((type) => wanted.includes(type));
-  if (typeof value === 'string') {
-    if (is('number', 'integer') && value.trim() !== '' && Number.isFinite(Number(value))) return `write ${Number(value)}, without quotes`;
-    if (is('boolean') && /^(true|false)$/i.test(value)) return `write ${value.toLowerCase()}, without quotes`;
-    if (keyword === 'pattern') {
-      const form = new RegExp(String(schema), 'u');
-      const better = rewritten(value).find((text) => form.test(text));
-      return better === undefined ? undefined : `write "${better}"`;
-    }
-  }
-  if (is('string') && !parentSchema?.['pattern'] && /number|boolean/.test(typeof value)) return `write it in quotes: "${value}"`;
-  if (is('array')) return `write a list: [${quoted(value)}]`;
-  const [key, ...others] = (parentSchema?.['required'] ?? []) as readonly string[];
-  return is('object') && key !== undefined && others.length === 0 && typeof value === 'string'
-    ? `write { "${key}": ${quoted(value)} }`
-    : undefined;
-}
+/** A longer list of allowed values is left to the reference. */
+const MAX_SHOWN_VALUES = 20;
 
 function quoted(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
 }
 
-/** A longer list of allowed values is left to the reference. */
-const MAX_SHOWN_VALUES = 20;
-
-function allowedText(values: readonly unknown[]): string {
-  return values.length > MAX_SHOWN_VALUES ? 'one of the values in docs/reference' : `one of ${values.map(quoted).join(', ')}`;
-}
-
 /** Returns a sentence that says what the meta-schema expects and what was found. */
-export function errorText({ keyword, params, schema, parentSchema }: ErrorObject, value: unknown): string {
-  const limit = params['limit'];
-  const entries = Array.isArray(value) ? value.length : 0;
-  const must: { readonly [keyword: string]: () => string } = {
-    type: () =>
-      typeof parentSchema?.['pattern'] === 'string'
-        ? patternWords(parentSchema['pattern'])
-        : [...new Set([params['type']].flat().map((type) => TYPE_NAMES[String(type)] ?? String(type)))].join(' or '),
-    enum: () => allowedText(params['allowedValues'] as unknown[]),
-    const: () => quoted(params['allowedValue']),
-    pattern: () => patternWords(String(schema)),
-    minimum: () => `${limit} or more`,
-    maximum: () => `${limit} or less`,
-    exclusiveMinimum: () => `more than ${limit}`,
-    exclusiveMaximum: () => `less than ${limit}`,
-    multipleOf: () => `a multiple of ${params['multipleOf']}`,
-  };
-  const texts: { readonly [keyword: string]: () => string } = {
-    minProperties: () => 'this must not be empty',
-    maxProperties: () => `this has more than ${limit} keys`,
-    minItems: () => (entries === 0 ? 'this list must not be empty' : `this list needs ${limit} entries, and it has ${entries}`),
-    maxItems: () => `this list has more than ${limit} entries`,
-    maxLength: () => `this text has more than ${limit} characters`,
-    minLength: () => 'this text must not be empty',
-    uniqueItems: () => `${quoted(Array.isArray(value) ? value[Number(params['j'])] : value)} stands twice in this list`,
-    oneOf: () => `only one of these can stand here: ${namesOfAlternatives(schema).join(', ')}`,
-  };
-  const expected = must[keyword]?.();
-  if (expected !== undefined) return `this must be ${expected}, and it is ${quoted(value)}`;
-  return texts[keyword]?.() ?? `${quoted(value)} does not belong here`;
+export function errorText(error: ErrorObject, value: unknown): string {
+  return error.keyword === 'oneOf'
+    ? `only one of these can stand here: ${alternatives(error.schema).join(', ')}`
+    : `this must be ${expectedText(error)}, and it is ${quoted(value)}`;
 }
 
 /** Returns the keys that tell alternatives of a shape apart, as they are written. */
-function namesOfAlternatives(alternatives: unknown): readonly string[] {
-  const named = alternatives as readonly { readonly required?: readonly string[] }[];
-  return named.map(({ required }) => (required ?? []).map(quoted).join(' with '));
+function alternatives(schemas: unknown): readonly string[] {
+  return (schemas as readonly { readonly required?: readonly string[] }[]).map(({ required }) =>
+    (required ?? []).map(quoted).join(' with '),
+  );
+}
+
+/** Returns what a value must be. */
+function expectedText({ keyword, params, parentSchema }: ErrorObject): string {
+  const pattern: unknown = params['pattern'] ?? parentSchema?.['pattern'];
+  const allowed: unknown = params['allowedValues'];
+  if (Array.isArray(allowed))
+    return allowed.length > MAX_SHOWN_VALUES ? 'one of the values in docs/reference' : `one of ${allowed.map(quoted).join(', ')}`;
+  if (typeof pattern === 'string' && /^(type|pattern)$/.test(keyword)) return patternWords(pattern);
+  if (keyword === 'type') return [...new Set([params['type']].flat().map((type) => TYPE_NAMES[String(type)]))].join(' or ');
+  const words = WORDS[keyword] ?? 'something else';
+  return words.replace(/\{(\w+)\}/, (_, name: string) => quoted(params[name]));
+}
+
+/** Returns what a text must be that a pattern describes. */
+function patternWords(pattern: string): string {
+  if (pattern.startsWith('(^|/)')) return 'where the meta-schema of this kind of file lies, such as "../meta/form.schema.json"';
+  return PATTERN_WORDS[pattern.replace(/\{0,\d+\}/g, '*')] ?? 'written in another way';
+}
+
+/** Returns what to write for a value of a wrong kind or form, if that can be told; undefined if not. */
+export function valueHint({ keyword, params, parentSchema }: ErrorObject, value: unknown): string | undefined {
+  if (!/^(type|pattern)$/.test(keyword)) return undefined;
+  const types = [(params['type'] ?? 'string') as string].flat();
+  const pattern = new RegExp(String(params['pattern'] ?? parentSchema?.['pattern'] ?? ''), 'u');
+  const better = rewritten(value, parentSchema?.['required']).find(
+    (each) => types.some((type) => isOfType(each, type)) && (typeof each !== 'string' || pattern.test(each)),
+  );
+  return better === undefined ? undefined : `write ${quoted(better)}`;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  return type === (Array.isArray(value) ? 'array' : typeof value);
+}
+
+/** Returns what was meant by a value that was written in the way of somewhere else: `information`, `note.date`, `207-555-0142`, `"80"`. */
+function rewritten(value: unknown, required: unknown): readonly unknown[] {
+  const within = Array.isArray(required) && required.length === 1 ? [{ [String(required[0])]: value }] : [];
+  if (typeof value === 'object') return [[value]];
+  if (typeof value !== 'string') return [String(value), [value]];
+  return [
+    ...(/^(true|false|-?\d+(\.\d+)?)$/i.test(value) ? [JSON.parse(value.toLowerCase()) as unknown] : []),
+    value.replace(/^(\d{4}-\d{2}-\d{2})T.*$/, '$1').replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2'),
+    value.replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+    value.replace(/^\w+/, (word) => word.toUpperCase()),
+    value.toUpperCase().replace(/[^A-Z0-9]+/g, '_'),
+    value.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    `/${value.replaceAll('.', '/').replace(/^\/|\/$/g, '')}`,
+    `$.${value.replace(/^[/.]/, '').replaceAll('/', '.')}`,
+    value.replace(/^#?(\w)(\w)(\w)$/, '#$1$1$2$2$3$3'),
+    value.replace(/\D+/g, '') || value,
+    ...within,
+    [value],
+  ];
 }
