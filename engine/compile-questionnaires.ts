@@ -5,7 +5,7 @@ import { everyCheck } from './lint/registry.js';
 import { buildForm, createBuild, type BuiltForm } from './compile/build-form.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from './compile/documents.js';
 import { buildLibrary } from './compile/build-library.js';
-import { isIndependentFinding, removeMalformed } from './compile/remove-malformed.js';
+import { independentFindings, removeMalformed } from './compile/remove-malformed.js';
 import { createMetaCheck, type MetaCheck } from './compile/meta-check.js';
 import {
   questionnaireNames,
@@ -101,7 +101,7 @@ function compileQuestionnaire(document: Document, context: QuestionnaireContext)
   const questionnaire = wellFormed.value as unknown as Questionnaire;
   const { form, findings } = checkQuestionnaire(wellFormed, questionnaire, context);
   const isLossy = repaired.isLossy || findings.some(isBreaking);
-  const own = findings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding));
+  const own = independentFindings({ ...repaired, isLossy }, findings);
   return { findings: [...shapeFindings, ...own], ...(form && { compiled: { questionnaire, form } }) };
 }
 

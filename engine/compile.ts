@@ -6,7 +6,7 @@ import { checkDocuments } from './compile/check-documents.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from './compile/documents.js';
 import { isLayerOf, applyLayers, withoutLayers } from './compile/layers.js';
 import { createMetaCheck } from './compile/meta-check.js';
-import { isIndependentFinding, lacksParts, removeMalformed } from './compile/remove-malformed.js';
+import { independentFindings, removeMalformed } from './compile/remove-malformed.js';
 import { isBreaking, isError, type UnlocatedFinding } from './findings.js';
 import type { ContentHash, Library, Scope, TenantLibrary } from './library.js';
 
@@ -32,11 +32,7 @@ export function compile(files: readonly SourceFile[], scopes: readonly Scope[], 
   });
   const contentFindings = [...checkDocuments(repaired.documents), ...built.flatMap((scope) => scope.findings)];
   const isLossy = repaired.isLossy || [...findings, ...contentFindings].some(isBreaking);
-  const isPartial = contentFindings.some(lacksParts);
-  const found = [
-    ...shapeFindings,
-    ...contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy, isPartial }, finding)),
-  ];
+  const found = [...shapeFindings, ...independentFindings({ ...repaired, isLossy }, contentFindings)];
   // Text checks need every field, so they run only if there is no other error.
   const texts = found.some(isError) ? [] : [...new Set(built.map(({ context }) => context))].flatMap(runTextChecks);
   const all = locateFindings([...found, ...texts], files, documents);
@@ -140,6 +136,6 @@ export function checkTenants(files: readonly SourceFile[], rules: TenantRules): 
   const ofDocuments = wellFormed.flatMap((document) => [...namesOfDocument(context, document), ...settingFindings(context, document)]);
   const contentFindings = [...ofDocuments.filter(isOther), ...ofRules];
   const isLossy = repaired.isLossy || findings.some(isBreaking);
-  const own = contentFindings.filter((finding) => isIndependentFinding({ ...repaired, isLossy }, finding));
+  const own = independentFindings({ ...repaired, isLossy }, contentFindings);
   return locateFindings([...findings, ...tenants.flatMap(checkShape), ...own], files, documents);
 }

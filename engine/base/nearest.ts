@@ -3,13 +3,13 @@ const MAX_CHANGES = 3;
 
 /**
  * Returns the candidate with the smallest edit distance, ignoring case, the first of equal ones. Undefined if none is near (one change for
- * every three letters, at least one and at most three) or the word has over 64 characters.
+ * every three letters, at least one of two and at most three) or the word has over 64 characters.
  * @example nearest('GENDR', ['RACE', 'GENDER']) // "GENDER"
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
   let best: string | undefined;
-  let bestDistance = Math.min(MAX_CHANGES, Math.max(1, Math.floor(word.length / 3))) + 1;
+  let bestDistance = Math.min(MAX_CHANGES, Math.max(word.length > 1 ? 1 : 0, Math.floor(word.length / 3))) + 1;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
     const changes = editDistance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);

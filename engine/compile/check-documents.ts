@@ -1,15 +1,9 @@
 import { nearest } from '../base/nearest.js';
-import { own, pointer, ROOT, type Pointer } from '../base/pointer.js';
+import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject } from '../types.js';
 import type { Document } from './documents.js';
-
-const SUFFIX_OF_KIND: { readonly [kind: string]: string } = {
-  form: '.form.json',
-  fragment: '.fragment.json',
-  page: '.page.json',
-  platform: '.platform.json',
-};
+import { fileNameFindings } from './file-names.js';
 
 /**
  * Returns findings for ids that differ from their file name, ids used twice in a form, and overlays whose file name or `extends` names no
@@ -19,50 +13,41 @@ export function checkDocuments(documents: readonly Document[]): UnlocatedFinding
   return documents.flatMap((document) => [
     ...fileNameFindings(document),
     ...duplicateIdFindings(document),
-    ...(document.kind === 'overlay' ? overlayNameFindings(document, documents) : []),
+    ...(document.kind === 'overlay' ? [...overlayNameFindings(document, documents), ...layerFindings(document, documents)] : []),
   ]);
 }
 
-/** Returns a finding if the id of a document differs from its file name; none for documents whose kind has no id. */
-function fileNameFindings(document: Document): UnlocatedFinding[] {
-  const suffix = SUFFIX_OF_KIND[document.kind];
-  const id = own(document.value, 'id');
-  if (suffix === undefined || typeof id !== 'string' || id === document.name) return [];
-  return [{ code: 'wrong-file-name', file: document.file, at: pointer('id'), params: { id, expected: `${id}${suffix}` } }];
-}
+const PART_NAMES = {
+  '/rules': 'the rule',
+  '/checks': 'the check',
+  '/fills': 'the fill',
+  '/changes': 'the change',
+  '/ui/ui:sections': 'the section',
+} as const;
 
-const PART_NAMES = { rules: 'the rule', checks: 'the check', fills: 'the fill', changes: 'the change' } as const;
-
-/** Returns a finding for each id that occurs twice among the rules, checks, fills or changes of a form or fragment. */
+/** Returns a finding for each id that occurs twice among the rules, checks, fills, changes or sections of a form or fragment. */
 function duplicateIdFindings({ file, kind, value }: Document): UnlocatedFinding[] {
-  return kind === 'form' || kind === 'fragment'
-    ? duplicateEntries(value).map(({ at, first, params }): UnlocatedFinding => ({
-        code: 'duplicate-id',
-        file,
-        at,
-        params,
-        first: { file, at: first },
-      }))
-    : [];
+  if (kind !== 'form' && kind !== 'fragment') return [];
+  return duplicateEntries(value).map(({ at, first, params }) => ({ code: 'duplicate-id', file, at, params, first: { file, at: first } }));
 }
 
 /**
- * Returns the rules, checks, fills and changes whose id an earlier one of the same kind has: the pointers of both ids, and the parameters
+ * Returns the rules, checks, fills, changes and sections whose id an earlier one of the same kind has: the pointers of both ids, and the parameters
  * of a finding.
  */
 export function duplicateEntries(
   definition: JsonObject,
 ): { readonly at: Pointer; readonly first: Pointer; readonly params: UnlocatedFinding['params'] }[] {
   return Object.entries(PART_NAMES).flatMap(([part, what]) => {
-    const entries = own(definition, part);
+    const entries = valueAt(definition, part);
     if (!Array.isArray(entries)) return [];
     const seen = new Map<string, Pointer>();
     return (entries as readonly Json[]).flatMap((entry, index) => {
       const id = own(entry, 'id');
       if (typeof id !== 'string') return [];
       const first = seen.get(id);
-      seen.set(id, first ?? pointer(part, index, 'id'));
-      return first === undefined ? [] : [{ at: pointer(part, index, 'id'), first, params: { what, id } }];
+      seen.set(id, first ?? within(part as Pointer, pointer(index, 'id')));
+      return first === undefined ? [] : [{ at: within(part as Pointer, pointer(index, 'id')), first, params: { what, id } }];
     });
   });
 }
@@ -110,6 +95,19 @@ function overlayNameFindings(overlay: Document, documents: readonly Document[]):
   const given = own(overlay.value, 'extends');
   if (typeof given !== 'string' || given === id || given === `${only}:${id}`) return [];
   return finding(pointer('extends'), given, `its file name says "${kind === undefined ? id : `${only}:${id}`}"`);
+}
+
+/** Where a tenant file says to which layers it belongs. */
+const LAYERS: { readonly [layer: string]: string } = { platform: '/tenant/platform', group: '/tenant/groupCode', tenant: '/tenant/code' };
+
+/** Returns a finding if no tenant file is of the layer of an overlay; none where there are no tenant files. */
+function layerFindings({ file, name }: Document, documents: readonly Document[]): UnlocatedFinding[] {
+  const [layer = '', code = ''] = name.split('/');
+  const known = documents.flatMap(({ kind, value }) => (kind === 'tenant' ? [String(valueAt(value, LAYERS[layer] ?? ''))] : []));
+  if (known.length === 0 || known.includes(code)) return [];
+  const near = nearest(code, known);
+  const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
+  return [{ code: 'overlay-for-nobody', file, at: ROOT, params: { layer, code }, ...hint }];
 }
 
 /** Returns a hint with the document whose id is most similar; undefined if none is. */

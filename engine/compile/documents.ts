@@ -2,7 +2,9 @@ import { isObject } from '../base/json.js';
 import { findNodeAtLocation, parse, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
 import { keyFindings, limitFindings } from './limits.js';
 import { textFindings } from './text-findings.js';
-import { keysOf, ROOT } from '../base/pointer.js';
+import { kindOfPath, untakenFinding, type FileKind } from './file-names.js';
+import { valueHabit } from './habits.js';
+import { keysOf, own, ROOT, valueAt } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { findingTexts } from '../findings.js';
 import type { JsonObject, Finding } from '../types.js';
@@ -15,21 +17,7 @@ export interface SourceFile {
   readonly kind?: DocumentKind;
 }
 
-type DocumentKind =
-  | 'form'
-  | 'fragment'
-  | 'page'
-  | 'overlay'
-  | 'platform'
-  | 'texts'
-  | 'routes'
-  | 'layouts'
-  | 'parts'
-  | 'settings'
-  | 'meta'
-  | 'tenant'
-  | 'case'
-  | 'questionnaire';
+type DocumentKind = FileKind | 'questionnaire';
 
 /** A definition file after parsing; or a questionnaire, which is data of a tenant and not a file. */
 export interface Document {
@@ -42,34 +30,21 @@ export interface Document {
   readonly tree: Node | undefined;
 }
 
-const KIND_PATTERNS: readonly (readonly [RegExp, DocumentKind])[] = [
-  [/^schemas\/forms\/([^/]+)\.form\.json$/, 'form'],
-  [/^schemas\/fragments\/([^/]+)\.fragment\.json$/, 'fragment'],
-  // Version 1 of the language had its shared fields there: the file is reported with what to change.
-  [/^schemas\/fields\/([^/]+)\.fields\.json$/, 'fragment'],
-  [/^schemas\/pages\/([^/]+)\.page\.json$/, 'page'],
-  [/^schemas\/overlays\/((?:platform|group|tenant)\/[^/]+\/[^/]+)\.overlay\.json$/, 'overlay'],
-  [/^schemas\/platforms\/([^/]+)\.platform\.json$/, 'platform'],
-  [/^schemas\/texts\/([^/]+)\.json$/, 'texts'],
-  [/^schemas\/(routes)\.json$/, 'routes'],
-  [/^schemas\/(layouts)\.json$/, 'layouts'],
-  [/^schemas\/(parts)\.json$/, 'parts'],
-  [/^schemas\/(settings)\.json$/, 'settings'],
-  [/^schemas\/meta\/([^/]+)\.schema\.json$/, 'meta'],
-  [/^fixtures\/tenants\/([^/.]+)\.json$/, 'tenant'],
-  [/^fixtures\/cases\/([^/]+\/[^/.]+)\.json$/, 'case'],
-];
-
 /**
- * Parses definition files in the order of their paths; files of unknown kind are skipped. A file that is too large or not a JSON object
+ * Parses definition files in the order of their paths. A file that is too large or not a JSON object
  * gives only findings; others can have findings about keys and texts.
  */
 export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly UnlocatedFinding[] } {
   const documents: Document[] = [];
   const findings: UnlocatedFinding[] = [];
   for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const [kind, name] = file.kind ? ([file.kind, file.path] as const) : documentKindOf(file.path);
-    if (!kind) continue;
+    const taken = kindOfPath(file.path);
+    const kind = file.kind ?? taken?.kind;
+    if (!kind) {
+      findings.push(untakenFinding(file));
+      continue;
+    }
+    const name = file.kind ? file.path : taken?.parts.join('/') || kind;
     const read = readDocument(file, kind, name);
     findings.push(...read.findings);
     if (read.document) documents.push(read.document);
@@ -85,11 +60,12 @@ function readDocument(
 ): { document?: Document; findings: readonly UnlocatedFinding[] } {
   const limits = limitFindings(path, text);
   if (limits.length > 0) return { findings: limits };
+  const strange = text.search(/^\uFEFF|\uFFFD/);
+  if (strange >= 0) return { findings: [{ code: 'not-utf-8', file: path, at: ROOT, params: {}, offset: strange }] };
   const errors: ParseError[] = [];
   const value = parse(text, errors, { disallowComments: true }) as unknown;
   const [error] = errors;
-  if (error)
-    return { findings: [{ code: 'json-syntax', file: path, at: ROOT, params: { detail: parseErrorText(error) }, offset: error.offset }] };
+  if (error) return { findings: [syntaxFinding(path, text, error)] };
   if (!isObject(value))
     return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
   const tree = parseTree(text);
@@ -100,21 +76,27 @@ function readDocument(
 /** Kinds whose texts are not checked: cases may contain hostile answers, and visitors never read meta-schemas. */
 const KINDS_WITHOUT_TEXT_CHECK: ReadonlySet<DocumentKind> = new Set(['meta', 'case']);
 
-/** Returns the kind and the name that a path gives a file; kind undefined if the path matches no kind. */
-function documentKindOf(path: string): [DocumentKind, string] | [undefined, string] {
-  for (const [pattern, kind] of KIND_PATTERNS) {
-    const match = pattern.exec(path);
-    if (match) return [kind, match[1] ?? ''];
-  }
-  return [undefined, ''];
+/** What is wrong in a text that is no JSON, by the name of a parse error. */
+const SYNTAX: { readonly [name: string]: string } = {
+  InvalidSymbol: 'a key, or a text, without "double quotes"',
+  InvalidCommentToken: 'there are no comments',
+  CommaExpected: 'before this, a comma is missing',
+};
+
+/** Returns the finding for a text that is no JSON, at the comma where one is too many. */
+function syntaxFinding(file: string, text: string, { error, offset }: ParseError): UnlocatedFinding {
+  const name = printParseErrorCode(error);
+  const before = text.slice(0, offset).trimEnd();
+  const found = { code: 'json-syntax', file, at: ROOT } as const;
+  if (before === '' && text.trim() === '') return { ...found, params: { detail: 'the file is empty' }, offset };
+  if (before.endsWith(',') && name.endsWith('Expected'))
+    return { ...found, params: { detail: 'a comma too many' }, offset: before.length - 1, hint: 'remove it' };
+  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return { ...found, params: { detail: String(own(SYNTAX, name) ?? words) }, offset };
 }
 
-/** Returns the name of a parse error as plain words: "property name expected" for `PropertyNameExpected`. */
-function parseErrorText(error: ParseError): string {
-  return printParseErrorCode(error.error)
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-}
+/** Codes of findings about a name or a value that may be a habit from elsewhere. */
+const CODES_OF_HABITS = /^(wrong-(value|default)|remote-reference|rule-always|list-without-items|unknown-(operator|widget|format|text))$/;
 
 /** Returns the findings with their texts, lines and columns, sorted by file and position, without duplicates. */
 export function locateFindings(
@@ -123,7 +105,7 @@ export function locateFindings(
   documents: readonly Document[],
 ): Finding[] {
   const texts = new Map(files.map((file) => [file.path, file.text]));
-  const trees = new Map(documents.map((document) => [document.file, document.tree]));
+  const read = new Map(documents.map((document) => [document.file, document]));
   const starts = new Map<string, readonly number[]>();
   const lineIn = (file: string, offset: number) => {
     const lines = starts.get(file) ?? lineStarts(texts.get(file) ?? '');
@@ -131,15 +113,17 @@ export function locateFindings(
     return positionAt(lines, offset);
   };
   const lineAndPlace = ({ file, at }: Pick<UnlocatedFinding, 'file' | 'at'>) => {
-    const { line, column } = lineIn(file, offsetOfFinding(trees.get(file), { at }));
+    const { line, column } = lineIn(file, offsetOfFinding(read.get(file)?.tree, { at }));
     return `${file}:${line}:${column} ${at}`;
   };
   const located = findings.map((finding): Finding => {
-    const offset = finding.offset ?? offsetOfFinding(trees.get(finding.file), finding);
+    const offset = finding.offset ?? offsetOfFinding(read.get(finding.file)?.tree, finding);
     const params = finding.first ? { ...finding.params, first: lineAndPlace(finding.first) } : finding.params;
+    const isOpen = CODES_OF_HABITS.test(finding.code) && !finding.hint?.startsWith('did you mean');
+    const habit = isOpen ? valueHabit(finding.at, valueAt(read.get(finding.file)?.value, finding.at)) : undefined;
     return {
       code: finding.code,
-      ...findingTexts({ ...finding, params }),
+      ...findingTexts({ ...finding, params, ...(habit !== undefined && { hint: habit }) }),
       file: finding.file,
       pointer: finding.at,
       ...lineIn(finding.file, offset),

@@ -2,7 +2,7 @@ import { applyOverlay, type AppliedAction } from './overlay/apply-overlay.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
 import type { Scope } from '../library.js';
 import { nearest } from '../base/nearest.js';
-import { isWithin, keysOf, own, ROOT, valueAt, within, pointer, type Pointer } from '../base/pointer.js';
+import { isWithin, keyOf, keysOf, own, parentOf, ROOT, valueAt, within, pointer, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';
@@ -123,8 +123,23 @@ function applyAction(
     wrote.push(...one.wrote.map((at) => ({ at, origin: originOfWrittenValue(origin, one, at, { update: own(action, 'update'), value }) })));
     removed.push(...one.removed.map((at) => ({ at, origin })));
   }
+  findings.push(...appendedOrders(overlay, value, wrote));
   for (const trace of wrote) markOrigin(layered.origins, value, trace.at, trace.origin);
   return { ...layered, value, wrote: [...layered.wrote, ...wrote], removed: [...layered.removed, ...removed] };
+}
+
+/** Returns a finding for each order of fields to which an action added names that it has. */
+function appendedOrders(overlay: Document, value: unknown, wrote: readonly Trace[]): readonly UnlocatedFinding[] {
+  const first = new Map(wrote.filter(({ at }) => keyOf(parentOf(at)) === 'ui:order').map(({ at, origin }) => [parentOf(at), origin.at]));
+  return [...first].flatMap(([list, at]): UnlocatedFinding[] => {
+    const names = valueAt(value, list) as readonly string[];
+    const twice = names.filter((name, index) => names.indexOf(name) !== index);
+    const target = `$${keysOf(list)
+      .map((key) => (/^\w+$/.test(key) ? `.${key}` : `['${key}']`))
+      .join('')}`;
+    const params = { names: twice.map((name) => `"${name}"`).join(', '), target };
+    return twice.length === 0 ? [] : [{ code: 'overlay-appends', file: overlay.file, at: parentOf(at), params }];
+  });
 }
 
 const MAX_TARGET_LENGTH = 200;

@@ -50,14 +50,20 @@ describe('a definition that fits none of several shapes', () => {
   });
 
   it('gets the findings of the shape of its own type, even if that has more errors than another', () => {
-    expect(findingsOf({ part: 'too long a text' })).toEqual([['wrong-value', '/part', 'this text has more than 5 characters', '']]);
-    expect(findingsOf({ named: 'long' })).toEqual([['wrong-value', '/named', 'this text has more than 3 characters', '']]);
-    expect(findingsOf({ named: ['a', 'b'] })).toEqual([['wrong-value', '/named', 'this list has more than 1 entries', '']]);
+    expect(findingsOf({ part: 'too long a text' })).toEqual([
+      ['wrong-value', '/part', 'this must be a text with at most 5 characters, and it is "too long a text"', ''],
+    ]);
+    expect(findingsOf({ named: 'long' })).toEqual([
+      ['wrong-value', '/named', 'this must be a text with at most 3 characters, and it is "long"', ''],
+    ]);
+    expect(findingsOf({ named: ['a', 'b'] })).toEqual([
+      ['wrong-value', '/named', 'this must be a list with at most 1 entries, and it is ["a","b"]', ''],
+    ]);
   });
 
   it('gets one finding about the choice where it has the type of no shape', () => {
-    expect(findingsOf({ part: 7 })).toEqual([['wrong-value', '/part', '7 is not what belongs here (oneOf)', '']]);
-    expect(findingsOf({ named: 7 })).toEqual([['wrong-value', '/named', '7 is not what belongs here (anyOf)', '']]);
+    expect(findingsOf({ part: 7 })).toEqual([['wrong-value', '/part', 'this must be a text or an object, and it is 7', 'write "7"']]);
+    expect(findingsOf({ named: 7 })).toEqual([['wrong-value', '/named', 'this must be a text or a list, and it is 7', 'write "7"']]);
   });
 
   it('gets one finding for a misspelt key, and none for the right key that is missing', () => {

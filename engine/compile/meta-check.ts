@@ -2,9 +2,11 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from './validators.js';
 import { nearest } from '../base/nearest.js';
 import { DEFINITION_LIMITS } from './limits.js';
-import { keyOf, own, parentOf, pointer, valueAt, within, type Pointer } from '../base/pointer.js';
+import { keyOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Document } from './documents.js';
+import { keyHabit } from './habits.js';
+import { errorText, valueHint } from './value-words.js';
 
 /** Above this number of errors, those of alternative shapes are not ranked, because ranking is expensive. */
 const MAX_RANKED_ERRORS = 1_000;
@@ -46,26 +48,29 @@ function metaValidators(metas: readonly Document[]): FindValidator {
 function shapeFindings(document: Document, validate: ValidateFunction | undefined): readonly UnlocatedFinding[] {
   if (!validate || validate(document.value) === true) return [];
   const errors = validate.errors ?? [];
-  const found = (errors.length > MAX_RANKED_ERRORS ? errors : likelyErrors(errors)).map((error) => findingOfError(document, error));
+  const likely = (errors.length > MAX_RANKED_ERRORS ? errors : likelyErrors(errors)).filter(({ keyword }) => !FOLLOWING.has(keyword));
+  const found = likely.map((error) => findingOfError(document, error));
   // What else is wrong in a file of another version follows from its version.
   const version = found.find(({ code }) => code === 'language-version');
-  return version ? [version] : withoutMissingMisspelt(found);
+  return version ? [version] : oneOfEach(withoutMissingMisspelt(found));
 }
 
+/** Keywords whose errors follow from others. */
+const FOLLOWING: ReadonlySet<string> = new Set(['not', 'if', 'propertyNames']);
+
 /**
- * Returns the errors, with those of each failed `oneOf` or `anyOf` reduced to the alternative that was most likely meant; the error of the
- * choice itself if no alternative is likely.
+ * Returns the errors, with those of each failed `oneOf` or `anyOf` reduced to the alternative that was most likely meant; the types of all
+ * alternatives if it is of none of them, and the error of the choice itself if several fit.
  */
 function likelyErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors];
   for (const choice of errors.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
-    const inside = left.filter((error) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`));
-    const best = bestBranch(choice, inside.length > 0 ? inside : atOrBelow(left, choice));
-    const dropped = new Set(inside.length > 0 ? inside : atOrBelow(left, choice));
-    left = left.filter((error) => !dropped.has(error) && error !== choice);
-    left.push(...(best.length > 0 ? best : [choice]));
+    const below = left.filter((error) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`));
+    const inside = new Set(below.length > 0 ? below : atOrBelow(left, choice));
+    left = left.filter((error) => !inside.has(error) && error !== choice);
+    left.push(...(Array.isArray(choice.params['passingSchemas']) ? [choice] : bestBranch(choice, [...inside])));
   }
-  return left.filter((error) => !(error.keyword === 'not' || error.keyword === 'if'));
+  return left;
 }
 
 /**
@@ -79,7 +84,7 @@ function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorOb
   );
 }
 
-/** Returns the errors of the alternative with the fewest errors; empty if every alternative has the wrong type. */
+/** Returns the errors of the alternative with the fewest errors; one error with all their types if every alternative has the wrong type. */
 function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {
   const branches = new Map<string, ErrorObject[]>();
   for (const error of inside) {
@@ -88,10 +93,12 @@ function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorO
       : error.schemaPath.replace(/\/[^/]*$/, '');
     branches.set(branch, [...(branches.get(branch) ?? []), error]);
   }
-  const cost = (errors: readonly ErrorObject[]) =>
-    errors.reduce((sum, error) => sum + (error.keyword === 'type' && error.instancePath === choice.instancePath ? 100 : 1), 0);
+  const isOfType = (error: ErrorObject) => error.keyword === 'type' && error.instancePath === choice.instancePath;
+  const cost = (errors: readonly ErrorObject[]) => errors.reduce((sum, error) => sum + (isOfType(error) ? 100 : 1), 0);
   const [best] = [...branches.values()].sort((a, b) => cost(a) - cost(b));
-  return best && cost(best) < 100 ? best : [];
+  if (best && cost(best) < 100) return best;
+  const types = inside.filter(isOfType).flatMap(({ params }) => params['type'] as unknown);
+  return [types.length > 0 ? { ...choice, keyword: 'type', params: { type: types } } : choice];
 }
 
 /** Returns the findings without missing keys that are only missing because another finding says that they are misspelt. */
@@ -102,10 +109,26 @@ function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly Un
     : found.filter(({ code, file, at, params }) => code !== 'missing-key' || !meant.has(`${file} ${at} ${params['key']}`));
 }
 
-/** Keys of RJSF that the language leaves out, with what it has instead. */
-const FOREIGN_KEYS: { readonly [key: string]: string } = {
-  'ui:field': 'name a widget under "ui:widget"; docs/reference/form.md lists the keys',
-};
+/**
+ * Returns one finding for all keys that an object lacks, and one for its keys of another language that mean the same. An object that lacks
+ * several has nothing of what belongs there, so its other keys follow.
+ */
+function oneOfEach(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
+  const one = new Map<string, UnlocatedFinding>();
+  for (const finding of found) {
+    const holder = finding.code === 'missing-key' ? finding.at : parentOf(finding.at);
+    const keys = /^(missing|unknown)-key$/.test(finding.code) ? lackingKeys(found, holder) : [];
+    const isHabit = finding.code === 'unknown-key' && finding.hint?.startsWith('write');
+    const same = isHabit ? `${holder} ${finding.hint}` : JSON.stringify(finding);
+    if (keys.length < 2) one.set(same, one.get(same) ?? finding);
+    else if (holder === finding.at) one.set(holder, { ...finding, params: { key: keys.join('", "') }, hint: 'add them' });
+  }
+  return [...one.values()];
+}
+
+function lackingKeys(found: readonly UnlocatedFinding[], holder: Pointer): readonly string[] {
+  return found.flatMap(({ code, at, params }) => (code === 'missing-key' && at === holder ? [String(params['key'])] : []));
+}
 
 const LANGUAGE = 3;
 /** What has changed since version 1, and since version 2. */
@@ -121,53 +144,53 @@ function findingOfError(document: Document, error: ErrorObject): UnlocatedFindin
   const at = error.instancePath as Pointer;
   const base = { file: document.file };
   if (error.keyword === 'additionalProperties') return unknownKeyFinding(document, at, error);
-  if (error.keyword === 'required') return { ...base, code: 'missing-key', at, params: { key: String(error.params['missingProperty']) } };
-  const value = valueAt(document.value, at);
-  if (error.keyword === 'propertyNames' || error.propertyName !== undefined) {
-    const name = String(error.params['propertyName'] ?? error.propertyName);
-    return {
-      ...base,
-      code: 'wrong-value',
-      at: within(at, pointer(name)),
-      atKey: true,
-      params: { detail: `"${name}" cannot be a name here` },
-    };
+  if (error.keyword === 'required') {
+    const key = String(error.params['missingProperty']);
+    const hint = aboutHint('add it', valueAt(error.parentSchema, pointer('properties', key)));
+    return { ...base, code: 'missing-key', at, params: { key }, ...(hint !== undefined && { hint }) };
   }
-  return { ...base, at, ...(specialFinding(error, value) ?? wrongValueFinding(error, value)) };
+  const value = valueAt(document.value, at);
+  const name = error.propertyName;
+  if (name !== undefined) return { ...base, ...wrongValueFinding(error, name), at: within(at, pointer(name)), atKey: true };
+  return { ...base, at: within(at, keyTooMany(error)), ...(specialFinding(error, value) ?? wrongValueFinding(error, value)) };
 }
 
-/** Returns the finding for a value that the meta-schema refuses; its hint is the nearest allowed value. */
+/** Returns what the meta-schema says of a place, as a hint; undefined if it says nothing. */
+function aboutHint(lead: string, schema: unknown): string | undefined {
+  const about = own(schema, 'description');
+  return typeof about === 'string' ? `${lead}: ${about.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}` : undefined;
+}
+
+/** Returns the key of the last of several alternatives that fit where one may; the root for other errors. */
+function keyTooMany({ params, schema }: ErrorObject): Pointer {
+  const last = Array.isArray(params['passingSchemas'])
+    ? valueAt(schema, pointer(String(params['passingSchemas'].at(-1)), 'required', 0))
+    : undefined;
+  return typeof last === 'string' ? pointer(last) : ROOT;
+}
+
+/** Returns the finding for a value that the meta-schema refuses; its hint is what to write, or the nearest allowed value. */
 function wrongValueFinding(error: ErrorObject, value: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
   const found = { code: 'wrong-value', params: { detail: errorText(error, value) } } as const;
-  const near = typeof value === 'string' ? nearest(value, textsIn(error.params['allowedValues'])) : undefined;
-  return near === undefined ? found : { ...found, hint: `did you mean "${near}"?` };
-}
-
-function textsIn(values: unknown): readonly string[] {
-  return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
-}
-
-/** A longer list of allowed values is left to the reference. */
-const MAX_SHOWN_VALUES = 20;
-
-function allowedValuesText(values: readonly unknown[]): string {
-  if (values.length > MAX_SHOWN_VALUES) return 'one of the values in docs/reference';
-  return `one of ${values.map((each) => JSON.stringify(each)).join(', ')}`;
+  const allowed = [error.params['allowedValues'] ?? []].flat().filter((each) => typeof each === 'string');
+  const near = nearest(String(value), allowed);
+  const hint = near === undefined ? (valueHint(error, value) ?? aboutHint('here stands', error.parentSchema)) : `did you mean "${near}"?`;
+  return hint === undefined ? found : { ...found, hint };
 }
 
 /**
- * Returns the finding for an unknown key, with a hint for a key of other languages or a similar key. `meant` is the similar key if it is
- * not used yet.
+ * Returns the finding for an unknown key, with a hint for a key of other languages or a similar key. `meant` is the key to read instead
+ * if it is not used yet.
  */
 function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject): UnlocatedFinding {
   const key = String(error.params['additionalProperty']);
   const found: UnlocatedFinding = { file: document.file, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key } };
-  const foreign = own(FOREIGN_KEYS, key);
-  if (typeof foreign === 'string') return { ...found, hint: foreign };
-  const similar = nearest(key, knownKeys(error));
-  if (similar === undefined) return found;
-  const isFree = own(valueAt(document.value, at), similar) === undefined;
-  return { ...found, hint: `did you mean "${similar}"?`, ...(isFree && { meant: similar }) };
+  const known = Object.keys((own(error.parentSchema, 'properties') ?? {}) as object);
+  const habit = keyHabit(found.at, known);
+  const similar = habit ? habit.meant : nearest(key, known);
+  const hint = habit ? habit.hint : similar === undefined ? undefined : `did you mean "${similar}"?`;
+  const isFree = similar !== undefined && own(valueAt(document.value, at), similar) === undefined;
+  return { ...found, ...(hint !== undefined && { hint }), ...(isFree && { meant: similar }) };
 }
 
 /**
@@ -192,42 +215,4 @@ function versionFinding(version: unknown): Pick<UnlocatedFinding, 'code' | 'para
   const found = { code: 'language-version', params: { found: JSON.stringify(version), known: LANGUAGE } } as const;
   const changes = typeof version === 'number' && version >= 1 ? CHANGES.slice(version - 1) : [];
   return changes.length === 0 ? found : { ...found, hint: [...changes, `then write "language": ${LANGUAGE}`].join('; ') };
-}
-
-/** Returns the keys that the failing part of the meta-schema allows. */
-function knownKeys({ parentSchema }: ErrorObject): readonly string[] {
-  return Object.keys((own(parentSchema, 'properties') ?? {}) as object);
-}
-
-const TYPE_NAMES: { readonly [type: string]: string } = {
-  string: 'a text',
-  number: 'a number',
-  integer: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-  null: 'null',
-};
-
-/** Returns a sentence that says what the meta-schema expects and what was found. */
-function errorText(error: ErrorObject, value: unknown): string {
-  const found = JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
-  const { params } = error;
-  const texts: { readonly [keyword: string]: () => string } = {
-    type: () =>
-      `this must be ${[params['type']]
-        .flat()
-        .map((type) => TYPE_NAMES[String(type)] ?? String(type))
-        .join(' or ')}, and it is ${found}`,
-    enum: () => `this must be ${allowedValuesText(params['allowedValues'] as unknown[])}, and it is ${found}`,
-    const: () => `this must be ${JSON.stringify(params['allowedValue'])}, and it is ${found}`,
-    pattern: () => `${found} does not have the form ${params['pattern']}`,
-    minProperties: () => 'this must not be empty',
-    minItems: () => 'this list must not be empty',
-    maxItems: () => `this list has more than ${params['limit']} entries`,
-    maxLength: () => `this text has more than ${params['limit']} characters`,
-    minLength: () => 'this text must not be empty',
-    uniqueItems: () => 'an entry of this list stands in it twice',
-  };
-  return texts[error.keyword]?.() ?? `${found} is not what belongs here (${error.keyword})`;
 }

@@ -96,63 +96,49 @@ function isNamedByOthers({ kind }: Document, at: Pointer): boolean {
   if (KINDS_NAMED_BY_OTHERS.has(kind)) return true;
   if (kind === 'tenant') return isWithin(at, pointer('tenant'));
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
-  return (
-    kind === 'fragment' ||
-    (kind === 'form' && (keyOf(parentOf(at)) === 'properties' || keyOf(at) === 'properties' || keyOf(at) === 'schema'))
-  );
+  return kind === 'fragment' || (kind === 'form' && /^(\/use\b.*|.*\/properties(\/[^/]+)?|\/schema)$/.test(at));
 }
 
-/** Finding codes of unknown references, which a removed part can cause. */
-const REFERENCE_CODES: ReadonlySet<FindingCode> = new Set([
-  'unknown-fragment',
-  'unknown-fragment-field',
-  'unknown-fragment-parameter',
-  'left-out-field',
-  'unknown-form-reference',
-  'overlay-target',
-  'overlay-document',
-  'unknown-form',
-  'unknown-page',
-  'missing-file',
-  'unknown-panel',
-  'unknown-flow',
-  'unknown-call',
-  'unknown-widget',
-  'unknown-search',
-  'unknown-layout',
-  'unknown-tenant',
-  'unknown-platform',
-  'unknown-field',
-  'unknown-parent-field',
-  'unlisted-form',
-  'unknown-setting',
-  'unknown-path',
-  'unknown-service',
-  'unknown-lookup',
-  'unknown-platform-path',
-  'unknown-context-value',
-  'unknown-body-value',
-  'unknown-text',
-  'language-without-texts',
-  'ui-without-field',
-]);
+/** Codes of findings about a name that nothing has, which can follow from another finding. */
+const NAMES =
+  /^(unknown-(fragment|form$|form-|page|panel|flow|call|widget|search|layout|tenant|platform|field|parent|setting$|path|service|lookup|context|body|text$)|left-out-field|overlay-(target|document|for-nobody)|missing-file|unlisted-form|language-without-texts|ui-without-field)/;
 
-/** Finding codes of a use of a fragment that brings less than was meant, so that unknown references can follow from it. */
+/** Codes of findings that follow from one with another code; those of the same expression do not follow from each other. */
+const FOLLOWERS: { readonly [code in FindingCode]?: RegExp } = {
+  'unknown-fragment': NAMES,
+  'unknown-fragment-field': NAMES,
+  'left-out-field': NAMES,
+  'unknown-form-reference': /^unlisted-form$/,
+  'unknown-option': /^(rule-never|required-never-shown)$/,
+  'rule-never': /^required-never-shown$/,
+  'duplicate-id': /^unknown-section$/,
+  'unknown-tenant': /^overlay-for-nobody$/,
+};
 const FRAGMENT_CODES: ReadonlySet<FindingCode> = new Set(['unknown-fragment', 'unknown-fragment-field', 'left-out-field']);
 
-/** Returns whether a finding says that a definition lacks parts of a fragment. */
-export function lacksParts({ code }: UnlocatedFinding): boolean {
-  return FRAGMENT_CODES.has(code);
+/** Returns the findings that are more than a consequence of another one, or of what was removed. */
+export function independentFindings(
+  { cuts, isLossy }: Pick<WellFormedDocuments, 'cuts' | 'isLossy'>,
+  findings: readonly UnlocatedFinding[],
+): readonly UnlocatedFinding[] {
+  const codes = new Set(findings.map(({ code }) => code));
+  const followers = [...codes].flatMap((code) => FOLLOWERS[code] ?? []);
+  const independent = findings.filter(({ code, file, at }) => {
+    if (isLossy && NAMES.test(code)) return false;
+    if (!FRAGMENT_CODES.has(code) && followers.some((pattern) => pattern.test(code))) return false;
+    return !(cuts.get(file) ?? []).some((cut) => parentOf(cut) === at || isWithin(at, cut));
+  });
+  return oncePerName(independent);
 }
 
-/** What other findings can follow from. */
-interface FindingCauses extends Pick<WellFormedDocuments, 'cuts' | 'isLossy'> {
-  /** Whether a definition lacks parts of a fragment. */
-  readonly isPartial?: boolean;
-}
-
-/** Returns whether a finding is more than a consequence of another one. */
-export function isIndependentFinding({ cuts, isLossy, isPartial }: FindingCauses, finding: UnlocatedFinding): boolean {
-  if (REFERENCE_CODES.has(finding.code) && (isLossy || (isPartial && !lacksParts(finding)))) return false;
-  return !(cuts.get(finding.file) ?? []).some((cut) => parentOf(cut) === finding.at || isWithin(finding.at, cut));
+/** Returns the findings with those of cases that name the same thing in vain as one, at the first of them. */
+function oncePerName(findings: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
+  const files = new Map<string, Set<string>>();
+  const inCases = (finding: UnlocatedFinding) => finding.file.startsWith('fixtures/cases/') && NAMES.test(finding.code);
+  const nameOf = ({ code, params }: UnlocatedFinding) => JSON.stringify([code, params]);
+  for (const finding of findings.filter(inCases)) files.set(nameOf(finding), (files.get(nameOf(finding)) ?? new Set()).add(finding.file));
+  return findings.flatMap((finding) => {
+    const [first, ...others] = (inCases(finding) && files.get(nameOf(finding))) || [finding.file];
+    return finding.file === first ? [others.length > 0 ? { ...finding, others: others.length } : finding] : [];
+  });
 }

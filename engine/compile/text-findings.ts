@@ -16,16 +16,24 @@ export function hasCredentials(text: string): boolean {
   return CREDENTIALS.test(text);
 }
 
-/** Returns findings for control characters in texts and keys, and for addresses with credentials, in a parsed file at any depth. */
+/** Returns findings for control characters, addresses with credentials and whole numbers with a point in a parsed file at any depth. */
 export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
-  if (node?.type === 'string') return valueFindings(file, node, at);
-  if (node?.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
-  if (node?.type !== 'object') return [];
+  if (!node) return [];
+  if (node.type === 'string' || node.type === 'number') return [...valueFindings(file, node, at), ...pointFindings(file, node, at)];
+  if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
     const place = within(at, pointer(String(key?.value)));
     return [...(key ? controlFindings(file, key, place) : []), ...textFindings(file, value, place)];
   });
+}
+
+/** Returns a finding for a whole number that is written with a point, such as `89.00`, which is 89 and not 8900. */
+function pointFindings(file: string, { value, length, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
+  const detail = `this is read as ${value}, whatever stands after the point`;
+  return Number.isInteger(value) && length > String(value).length
+    ? [{ code: 'wrong-value', file, at, params: { detail }, offset, hint: `write ${value}, or in cents ${Number(value) * 100}` }]
+    : [];
 }
 
 /** Returns the findings of one text: control characters and credentials. */

@@ -38,7 +38,7 @@ export const placesOfForm = memoize(
 export const expressionsOf = memoize(
   ({ built }: FormCheckContext): readonly Expression[] =>
     placesOfForm(built).logics.map(({ role, logic, at }) => ({
-      what: nameOf(built.definition, keysOf(at)),
+      what: NAMES[keysOf(at)[0] ?? '']?.(built.definition, keysOf(at)) ?? '',
       role: role === 'default' ? 'value' : (role as Expression['role']),
       roots: role === 'default' ? ROOTS_OF_DEFAULTS : ROOTS,
       logic,
@@ -47,20 +47,29 @@ export const expressionsOf = memoize(
   ({ built }) => built,
 );
 
-const PARTS: { readonly [list: string]: string | undefined } = { rules: 'the rule', checks: 'the check', changes: 'the change' };
+type NameOf = (definition: JsonObject, keys: readonly string[]) => string;
 
-/** Returns what the expression at these keys of a form is, for messages. */
-function nameOf(definition: JsonObject, [list = '', entry = '', key = '', name = '', ...keys]: readonly string[]): string {
-  if (list === 'bindings') return `the default of "${entry}"`;
-  if (list === 'ui') return `what the search of "${pointer(entry, key, name, ...keys).replace(/\/ui:.*$/, '')}" waits for`;
-  if (list === 'submit')
-    return name === 'when'
-      ? `what the mapping of "${String(valueAtKeys(definition, [list, entry, key, 'from']))}" waits for`
-      : `the parameter "${keys[0] ?? ''}"`;
-  const what = `${PARTS[list] ?? list} "${String(valueAtKeys(definition, [list, entry, 'id']))}"`;
-  if (key === 'holds' || list === 'rules') return what;
-  return key === 'when' ? `what ${what} waits for` : `a value of ${what}`;
-}
+/** The name of a part of a list, such as a rule, and of what stands in it. */
+const nameInList =
+  (what: string): NameOf =>
+  (definition, [list = '', entry = '', key]) => {
+    const name = `${what} "${String(valueAtKeys(definition, [list, entry, 'id']))}"`;
+    if (key === 'holds' || list === 'rules') return name;
+    return key === 'when' ? `what ${name} waits for` : `a value of ${name}`;
+  };
+
+/** What an expression is, for messages, by the key of the form under which it stands. */
+const NAMES: { readonly [part: string]: NameOf | undefined } = {
+  rules: nameInList('the rule'),
+  checks: nameInList('the check'),
+  changes: nameInList('the change'),
+  bindings: (_, [, field = '']) => `the default of "${field}"`,
+  ui: (_, [, ...keys]) => `what the search of "${pointer(...keys).replace(/\/ui:.*$/, '')}" waits for`,
+  submit: (definition, [submit = '', body = '', nth = '', key, name = '']) =>
+    key === 'when'
+      ? `what the mapping of "${String(valueAtKeys(definition, [submit, body, nth, 'from']))}" waits for`
+      : `the parameter "${name}"`,
+};
 
 /** Returns the variables of an expression with their pointers; variables of list entries are left out. */
 export function variablesIn(logic: Logic): readonly Variable[] {

@@ -149,10 +149,14 @@ function defaultError(field: Field, value: Json, platform: Platform): string | u
   if (!IS_OF_KIND[field.kind](value)) return `the field takes ${KIND_NAMES[field.kind]}`;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (field.choices && !chosen.every((one) => (field.choices as readonly unknown[]).includes(one))) return 'it is not one of the options';
-  const format = value === '' || Object.keys(platform).length === 0 ? undefined : formatFor(field);
-  const isRefused = format?.check(value, { platform, settings: {}, siblings: {}, today: TODAY, options: {} }) !== undefined;
-  if (isRefused) return `the format "${format?.id ?? ''}" takes answers such as ${quoteValue(format?.examples.right[0])}`;
-  return limitError(field, value)?.[1];
+  return formatRefusal(field, value, platform) ?? limitError(field, value)?.[1];
+}
+
+function formatRefusal(field: Field, value: Json, platform: Platform): string | undefined {
+  const format = formatFor(field);
+  if (!format || value === '' || Object.keys(platform).length === 0) return undefined;
+  const error = format.check(value, { platform, settings: {}, siblings: {}, today: TODAY, options: {} });
+  return error && `the format "${format.id}" takes answers such as ${quoteValue(format.examples.right[0])}`;
 }
 
 const MEETS: { readonly [limit: string]: (size: number, limit: number) => boolean } = {
@@ -165,14 +169,14 @@ const MEETS: { readonly [limit: string]: (size: number, limit: number) => boolea
 
 /** Returns the first limit of a field that a value does not meet, with a phrase; undefined if it meets all. */
 function limitError({ limits, kind }: Field, value: unknown): LimitError | undefined {
+  const { pattern } = limits;
+  if (typeof value === 'string' && typeof pattern === 'string' && !matches(pattern, value)) return ['pattern', 'its "pattern" refuses it'];
   const size = typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : Number(value);
-  for (const [key, limit] of Object.entries(limits)) {
-    if (!LIMITS_OF_KIND[kind].includes(key)) continue;
-    const meets = MEETS[key.replace(/(Length|Items)$/, 'imum')];
-    if (typeof limit === 'number' && meets && !meets(size, limit)) return [key, `"${key}" is ${limit}`];
-    if (key === 'pattern' && typeof value === 'string' && !matches(String(limit), value)) return [key, `its "pattern" refuses it`];
-  }
-  return undefined;
+  const broken = Object.entries(limits).find(([key, limit]) => {
+    const meets = LIMITS_OF_KIND[kind].includes(key) ? MEETS[key.replace(/(Length|Items)$/, 'imum')] : undefined;
+    return typeof limit === 'number' && meets?.(size, limit) === false;
+  });
+  return broken && [broken[0], `"${broken[0]}" is ${String(broken[1])}`];
 }
 
 /** Returns whether a text matches a pattern; a pattern that is no regular expression is reported elsewhere. */

@@ -96,7 +96,8 @@ function canUse(expected: string, found: string): boolean {
 function foundFor({ built }: FormCheckContext, { read }: Variable): string | undefined {
   if (read.root === 'today') return A_DATE;
   const field = read.root === 'answers' ? fieldByKeys(built.form, read.keys) : undefined;
-  if (!field || field.kind === 'list') return field && (/^\d+$/.test(read.keys.at(-1) ?? '') ? undefined : KIND_NAMES.list);
-  const widget = formatFor(field)?.widget;
-  return widget === 'date' ? A_DATE : field.format === 'time-12h' ? A_TIME : KIND_NAMES[field.kind];
+  if (!field) return undefined;
+  if (field.kind === 'list') return /^\d+$/.test(read.keys.at(-1) ?? '') ? undefined : KIND_NAMES.list;
+  if (field.format === 'time-12h') return A_TIME;
+  return formatFor(field)?.widget === 'date' ? A_DATE : KIND_NAMES[field.kind];
 }

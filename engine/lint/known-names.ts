@@ -8,7 +8,7 @@ import { widgets } from '../formats/widgets.js';
 import type { FindingCode, UnlocatedFinding } from '../findings.js';
 import type { Json, Origin } from '../types.js';
 import { transforms } from '../transforms/registry.js';
-import { baseTexts } from './check-messages.js';
+import { baseTexts } from './site-texts.js';
 import { type CheckContext, type FindingExtras, findingAt, joinFirst } from './check.js';
 import { listParts } from './definition-parts.js';
 
@@ -98,8 +98,8 @@ export function knownNames(context: CheckContext, kind: string): ReadonlySet<str
 }
 
 const namesOf = memoize(
-  (_: CheckContext) => new Map<string, ReadonlySet<string> | undefined>(),
-  ({ forms }) => forms,
+  () => new Map<string, ReadonlySet<string> | undefined>(),
+  ({ forms }: CheckContext) => forms,
 );
 
 /** Returns a finding at the place if nothing has this name; none if the kind has no known names. */
@@ -110,14 +110,24 @@ export function unknownNameFinding(
   place: Pick<Origin, 'file' | 'at'>,
   extras: FindingExtras = {},
 ): readonly UnlocatedFinding[] {
-  const [{ code, param, more = {}, list } = {}, known] = [KINDS[kind], knownNames(context, kind)];
-  if (code === undefined || param === undefined || !known || known.has(name)) return [];
+  const [kindOfName, known] = [KINDS[kind], knownNames(context, kind)];
+  return kindOfName && known && !known.has(name) ? [findingOf(context, kindOfName, name, known, place, extras)] : [];
+}
+
+function findingOf(
+  context: CheckContext,
+  { code, param, more, list }: NameKind,
+  name: string,
+  known: ReadonlySet<string>,
+  place: Pick<Origin, 'file' | 'at'>,
+  extras: FindingExtras,
+): UnlocatedFinding {
   const near = nearest(name, known);
   // Without the file of declarations, no name can be known to be wrong.
   if (near === undefined && list !== undefined && ofKind(context, 'parts').length === 0)
-    return [findingAt({ file: 'schemas/parts.json', at: ROOT }, 'missing-file', { what: list, page: 'docs/reference/parts.md' })];
+    return findingAt({ file: 'schemas/parts.json', at: ROOT }, 'missing-file', { what: list, page: 'docs/reference/parts.md' });
   const params = { [param]: name, ...more, known: joinFirst(known, 30) || 'none' };
-  return [findingAt(place, code, params, { ...extras, ...(near !== undefined && { hint: similarHint(context, near, list) }) })];
+  return findingAt(place, code, params, { ...extras, ...(near !== undefined && { hint: similarHint(context, near, list) }) });
 }
 
 /** Returns the hint for a similar name, followed by what a part of the site is for. */

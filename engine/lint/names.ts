@@ -8,7 +8,7 @@ import type { Form, JsonObject, Origin, Read } from '../types.js';
 import { type CheckContext, type DefinitionCheck, findingAt, type FormCheckContext, type LibraryCheck, nearestHint } from './check.js';
 import { fieldByKeys, fieldByPointer, fieldPaths, isRemovedField } from './definition-parts.js';
 import { expressionsOf, placesOfForm, variablesIn, type Expression, type Variable } from './expressions.js';
-import { invalidLogicFindings } from './invalid-expression.js';
+import { invalidLogicFindings } from './expression-checks.js';
 import { knownNames, unknownNameFinding } from './known-names.js';
 import { placesIn, withoutEntries, type NamedPlace } from './places.js';
 
@@ -142,18 +142,13 @@ function fieldFindings(context: FormCheckContext, named: NamedPlace): Findings {
   if (kind === 'answer') return answerFindings(context, name, built.where(at));
   if (kind === 'section') return sectionFindings(context, name, built.where(at));
   const meant = FIELD_NAMES[kind]?.(built, named);
-  if (!meant || meant.known.includes(meant.word ?? meant.field) || isRemovedField(built, meant.field)) return [];
+  if (!meant || meant.known.includes(wordOf(meant)) || isRemovedField(built, meant.field)) return [];
   const code = kind === 'ui' ? 'ui-without-field' : 'unknown-field';
-  return [
-    findingAt(
-      built.where(at),
-      code,
-      { field: meant.field },
-      { ...fieldHint(meant.word ?? meant.field, meant.known), ...(atKey && { atKey }) },
-    ),
-  ];
+  const extras = { ...fieldHint(wordOf(meant), meant.known), ...(atKey && { atKey }) };
+  return [findingAt(built.where(at), code, { field: meant.field }, extras)];
 }
 
+const wordOf = ({ word, field }: FieldName) => word ?? field;
 const pointersOf = ({ form }: BuiltForm) => form.fields.map((field) => field.pointer);
 const keysIn = ({ form }: BuiltForm, group: Pointer) =>
   form.fields.filter((field) => field.parent === group && field.pointer !== group).map(({ key }) => key);

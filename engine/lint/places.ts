@@ -1,27 +1,7 @@
 import { isObject } from '../base/json.js';
 import { own, pointer, ROOT, within, type Pointer } from '../base/pointer.js';
-import { documentNodes, sharedNodes } from './names.g.js';
+import { documentNodes, sharedNodes, type PlaceNode } from './names.g.js';
 import type { Json, JsonObject, Logic } from '../types.js';
-
-/** A part of a meta-schema that leads to names (`x-names`) or expressions (`x-logic`). */
-export interface PlaceNode {
-  readonly names?: string;
-  readonly logic?: string;
-  /** The text keys by which a dictionary can replace what an object says; `{code}` stands for what it has under `code`. */
-  readonly texts?: readonly string[];
-  /** The definition that it refers to. */
-  readonly shared?: string;
-  /** What the keys of an object are. */
-  readonly keys?: PlaceNode;
-  readonly properties?: { readonly [key: string]: PlaceNode | undefined };
-  /** What stands under all other keys. */
-  readonly rest?: PlaceNode;
-  readonly items?: PlaceNode;
-  readonly choices?: readonly PlaceNode[];
-  /** Of a choice: what a value must be and have to be meant so. */
-  readonly type?: string | readonly string[];
-  readonly required?: readonly string[];
-}
 
 /** A text of a definition that names something of a kind, such as `setting`; `atKey` if it is a key. */
 export interface NamedPlace {
@@ -58,9 +38,7 @@ export function placesIn(kind: string, value: Json, isGone: (field: string) => b
   function visit(part: PlaceNode | undefined, value: Json, at: Pointer): void {
     if (part === undefined) return;
     const node = whole(part);
-    if (node.logic !== undefined) logics.push({ role: node.logic, logic: value, at });
-    for (const key of node.texts ?? []) texts.push(key.replace(/\{(\w+)\}/g, (_, name: string) => String(own(value, name))));
-    if (node.names !== undefined && typeof value === 'string') names.push({ kind: node.names, name: value, at });
+    note(node, value, at);
     visit(
       node.choices?.find((one) => fits(whole(one), value)),
       value,
@@ -69,6 +47,12 @@ export function placesIn(kind: string, value: Json, isGone: (field: string) => b
     if (Array.isArray(value)) value.forEach((entry: Json, nth) => visit(node.items, entry, within(at, pointer(nth))));
     else if (isObject(value) && !concernsGone(node, value))
       for (const [key, child] of Object.entries(value)) visitEntry(node, key, child, at);
+  }
+
+  function note(node: PlaceNode, value: Json, at: Pointer): void {
+    if (node.logic !== undefined) logics.push({ role: node.logic, logic: value, at });
+    for (const key of node.texts ?? []) texts.push(key.replace(/\{(\w+)\}/g, (_, name: string) => String(own(value, name))));
+    if (node.names !== undefined && typeof value === 'string') names.push({ kind: node.names, name: value, at });
   }
 
   function visitEntry(node: PlaceNode, key: string, child: Json, at: Pointer): void {

@@ -41,7 +41,7 @@ describe('a broken questionnaire is refused in plain words', () => {
       'questionnaire #4:1:1  wrong-value  a questionnaire is one JSON object',
       'questionnaire Asked #2:3:11 /name duplicate-id  the active questionnaire "Asked" stands here a second time',
       'questionnaire Asked #2:15:9 /questions/0/showIf/adn unknown-operator  question "a": no operator "adn"',
-      'questionnaire Else:4:14 /version wrong-value  0 is not what belongs here (minimum)',
+      'questionnaire Else:4:14 /version wrong-value  this must be 1 or more, and it is 0',
     ]);
     expect(findingLines(a, { ...a, status: 'Inactive' })).toEqual([
       'questionnaire Asked #2:2:9 /id duplicate-id  the questionnaire "asked" stands here a second time; first in questionnaire Asked #1; give each a sentence or name of its own',

@@ -53,17 +53,17 @@ describe('what the site declares', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['an empty file', '', '1:1  json-syntax  this is not JSON: value expected; look at the character before this place'],
+    ['an empty file', '', '1:1  json-syntax  this is not JSON: the file is empty; look at the character before this place'],
     ['a list', [], `1:1  wrong-value  the file must hold one JSON object; ${UNREAD}`],
     [
       'panels that are a list',
       { ...parts, panels: ['start'] },
-      `3:13 /panels wrong-value  this must be an object, and it is ["start"]; ${UNREAD}`,
+      `3:13 /panels wrong-value  this must be an object, and it is ["start"]; here stands: what routes, pages, steps and blocks can show besides forms, by name.`,
     ],
     [
       'a panel without a word of what it is for',
       { ...parts, panels: { ...parts.panels, start: {} } },
-      '4:14 /panels/start missing-key  the key "about" is missing; add it; docs/reference says what belongs there',
+      '4:14 /panels/start missing-key  the key "about" is missing; add it: what it shows, in one sentence.',
     ],
     [
       'a widget of a panel that is none',
@@ -77,7 +77,7 @@ describe('what the site declares', () => {
   it('is said without its panels where a file has none', () => {
     const { panels: _, ...others } = parts;
     expect(told(others)).toEqual([
-      `${PARTS}:1:1  missing-key  the key "panels" is missing; add it; docs/reference says what belongs there`,
+      `${PARTS}:1:1  missing-key  the key "panels" is missing; add it: what routes, pages, steps and blocks can show besides forms, by name.`,
     ]);
   });
 

@@ -1,10 +1,11 @@
+import { BASE_LANGUAGE } from '../base-language.js';
+import { messages } from '../messages.js';
 import type { Document } from '../compile/documents.js';
 import { definitionTexts, textKeys } from '../form/fields/text-keys.js';
 import { formatFor } from '../formats/registry.js';
 import { memoize } from '../base/memoize.js';
 import { own } from '../base/pointer.js';
 import type { Field, Form, Json } from '../types.js';
-import { baseTexts } from './check-messages.js';
 import type { CheckContext } from './check.js';
 import { possibleValuesOf } from './option-sources.js';
 import { isNeverDrawn } from './required-fields.js';
@@ -179,4 +180,16 @@ function namesFieldIn(key: string, texts: readonly string[]): boolean {
   const part = rest.findIndex((name) => PARTS.includes(name));
   const names = part === -1 ? [] : rest.slice(root === 'form' ? 1 : 0, part);
   return texts.some((text) => names.some((name) => text.includes(`"${name}"`) || text.includes(`.${name}"`)));
+}
+
+/** Returns every text in the base language by key: the messages of the engine and the texts of the definitions. */
+export const baseTexts = memoize(
+  ({ library }: Pick<CheckContext, 'library'>): ReadonlyMap<string, string> =>
+    new Map([...Object.entries(messages), ...Object.entries(library.texts[BASE_LANGUAGE] ?? {})]),
+  ({ library }) => library.texts[BASE_LANGUAGE] ?? library,
+);
+
+/** Returns the placeholders in a text, each once: a name, or a name and a format such as `amount, currency`. */
+export function placeholdersIn(words: string): readonly string[] {
+  return [...new Set([...words.matchAll(/\{(\w+(?:, \w+)?)\}/g)].map(([, placeholder = '']) => placeholder))];
 }

@@ -3,11 +3,10 @@ import type { Document } from '../compile/documents.js';
 import { own, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject } from '../types.js';
-import { baseTexts, placeholdersIn } from './check-messages.js';
 import { type CheckContext, type LibraryCheck, findingAt, joinFirst, nearestHint, quoteValue } from './check.js';
 import { listParts } from './definition-parts.js';
 import { placesIn } from './places.js';
-import { findKnownTextKeys } from './site-texts.js';
+import { baseTexts, findKnownTextKeys, placeholdersIn } from './site-texts.js';
 
 type Findings = readonly UnlocatedFinding[];
 

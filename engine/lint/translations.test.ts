@@ -106,7 +106,7 @@ describe('a text in another language', () => {
 
 describe('the dictionary of a tenant', () => {
   const tenant = (words: Texts, more: object = {}) => ({
-    files: { 'fixtures/tenants/t.json': { tenant: { code: 'T', groupCode: 'g', platform: 'test' }, dictionary: words, ...more } },
+    files: { 'fixtures/tenants/T.json': { tenant: { code: 'T', groupCode: 'g', platform: 'test' }, dictionary: words, ...more } },
   });
   const nepali = { 'field.a.title': 'क' };
 

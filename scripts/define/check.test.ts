@@ -54,7 +54,7 @@ describe('npm run check', () => {
 
   it('speaks to GitHub in its own words', async () => {
     expect((await wrong('unknown-operator', '--format', 'github')).out).toMatch(
-      /^::error file=schemas\/forms\/broken\.form\.json,line=\d+,col=\d+,title=unknown-operator::\/rules\/0\/when\/adn no operator "adn"; did you mean "and"\?\n$/,
+      /^::error file=schemas\/forms\/broken\.form\.json,line=\d+,col=\d+,title=unknown-operator::\/rules\/0\/when\/adn no operator "adn"; did you mean "and"\?\n/,
     );
   });
 });

@@ -5,6 +5,26 @@ import type { Generated } from './generated.js';
 
 const meta = join(dirname(fileURLToPath(import.meta.url)), '../../..', 'schemas', 'meta');
 
+const nodeType = `/** A part of a meta-schema that leads to names (\`x-names\`) or expressions (\`x-logic\`). */
+export interface PlaceNode {
+  readonly names?: string;
+  readonly logic?: string;
+  /** The text keys by which a dictionary can replace what an object says; \`{code}\` stands for what it has under \`code\`. */
+  readonly texts?: readonly string[];
+  /** The definition that it refers to. */
+  readonly shared?: string;
+  /** What the keys of an object are. */
+  readonly keys?: PlaceNode;
+  readonly properties?: { readonly [key: string]: PlaceNode | undefined };
+  /** What stands under all other keys. */
+  readonly rest?: PlaceNode;
+  readonly items?: PlaceNode;
+  readonly choices?: readonly PlaceNode[];
+  /** Of a choice: what a value must be and have to be meant so. */
+  readonly type?: string | readonly string[];
+  readonly required?: readonly string[];
+}`;
+
 type Schema = { readonly [key: string]: unknown };
 
 /**
@@ -17,7 +37,7 @@ export async function generate(): Promise<readonly Generated[]> {
   const kinds = files.map((name, nth): [string, unknown] => [name.slice(0, name.indexOf('.')), schemas[nth]]);
   const shared = schemas.flatMap((schema) => Object.entries(schema['definitions'] ?? {}));
   const text = `// Made by scripts/build/prepare/names.ts from schemas/meta; not committed.
-import type { PlaceNode } from './places.js';
+${nodeType}
 
 type Nodes = { readonly [name: string]: PlaceNode | undefined };
 

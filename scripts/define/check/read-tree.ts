@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Scope, SourceFile } from '../../../engine/build.js';
 import { valueAt } from '../../../engine/base/pointer.js';
-import { readSources } from '../../../server/library/compile-definitions.js';
 import { UsageError } from '../../usage.js';
 
 /** The definitions, demo tenants and cases of a project, and the scopes in which they have to hold. */
@@ -29,20 +28,21 @@ const META = 'schemas/meta/';
 const OWN_ROOT = join(import.meta.dirname, '../../..');
 
 function filesIn(root: string): SourceFile[] {
-  const definitions = existsSync(join(root, 'schemas')) ? readSources(root) : [];
-  return [...definitions, ...jsonFiles(root, 'fixtures/tenants'), ...jsonFiles(root, 'fixtures/cases')];
+  return ['schemas', 'fixtures/tenants', 'fixtures/cases'].flatMap((folder) => filesUnder(root, folder));
 }
 
-/**
- * Returns the JSON files in a folder of a project, at any depth and sorted, without golden files, whose names have one more dot; empty
- * without the folder.
- */
-function jsonFiles(root: string, folder: string): SourceFile[] {
+/** What lies beside definitions and is none: golden files, and what editors and the system leave. */
+const NO_DEFINITION = /\.(payload\.json|outline\.txt)$|~$|(^|\/)\.[^/]*$/;
+
+/** Returns the files in a folder of a project, at any depth and sorted, whether they are called as definitions are or not. */
+function filesUnder(root: string, folder: string): SourceFile[] {
   if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /^[^.]+\.json$/.test(path))
-    .map((path) => ({ path: `${folder}/${path.replaceAll('\\', '/')}`, text: readFileSync(join(root, folder, path), 'utf8') }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
+    .filter((path) => !NO_DEFINITION.test(path))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 /** Returns a scope for every tenant, every platform without tenant, and every layer with overlays but no tenant. */
@@ -65,7 +65,7 @@ function named(files: readonly SourceFile[], pattern: RegExp): string[] {
 }
 
 export function isTenant({ path }: SourceFile): boolean {
-  return path.startsWith('fixtures/tenants/');
+  return /^fixtures\/tenants\/[^/]+\.json$/.test(path);
 }
 
 /** Returns the scope of a tenant file; undefined for other files. If it is not JSON, the names are empty. */

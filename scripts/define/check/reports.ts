@@ -1,4 +1,5 @@
-import { findingCatalogue, findingLine } from '../../../engine/findings.js';
+import { findingCatalogue } from '../../../engine/finding-catalogue.js';
+import { findingLine } } from '../../../engine/findings.js';
 import type { Finding } from '../../../engine/index.js';
 
 /** What was found, and in which files it was looked for. */

@@ -1,0 +1,77 @@
+import { originAt } from '../compile/origins.js';
+import type { Layered } from '../compile/layers.js';
+import { own, pointer, within, type Pointer } from '../base/pointer.js';
+import type { UnlocatedFinding } from '../findings.js';
+import type { Origin } from '../types.js';
+import { type LibraryCheck, type CheckContext, findingAt } from './check.js';
+import { listParts, type DefinitionPart, uiKeys } from './definition-parts.js';
+
+type Findings = readonly UnlocatedFinding[];
+type Place = Pick<Origin, 'file' | 'at'>;
+
+/** Reports pages that repeat an id, or show a form that needs a panel of its own. */
+export const checkPages: LibraryCheck = (context) => context.pages.flatMap((layered) => pageFindings(context, layered));
+
+function pageFindings(context: CheckContext, { value, origins }: Layered): Findings {
+  const where = (at: Pointer): Origin => originAt(origins, value, at);
+  const steps = listParts(value, 'steps');
+  const inside = (key: string) =>
+    steps.map((step) => listParts(step.value, key).map(({ value, at }): DefinitionPart => ({ value, at: within(step.at, at) })));
+  const [blocks, choices] = [inside('blocks').flat(), inside('choices')];
+  return [
+    ...repeatedFindings(steps, 'id', 'the step', where),
+    ...choices.flatMap((ofOne) => repeatedFindings(ofOne, 'id', 'the choice', where)),
+    ...[...steps, ...blocks, ...choices.flat()].flatMap(({ at, value: { form } }) =>
+      typeof form === 'string' ? needsPanelFindings(context, form, where(within(at, pointer('form')))) : [],
+    ),
+  ];
+}
+
+/** Returns a finding for the flow and each widget of a form that only a panel implements. */
+function needsPanelFindings(context: CheckContext, id: string, place: Place): Findings {
+  const built = context.forms.find(({ form }) => form.id === id);
+  if (!built) return [];
+  const widgets = new Set(uiKeys({ ...context, built }, 'ui:widget').map(({ value }) => String(value)));
+  const named = [['flow', built.form.submit.flow ?? ''] as const, ...[...widgets].map((name) => ['widget', name] as const)];
+  return named.flatMap(([what, name]) => {
+    const panel = own(own(own(context.library.parts, `${what}s`), name), 'panel');
+    return typeof panel === 'string' ? [findingAt(place, 'needs-panel', { form: id, what, name, panel })] : [];
+  });
+}
+
+/** Returns a finding for each part that has under `key` what an earlier one has; the names of a path's parameters do not matter. */
+function repeatedFindings(parts: readonly DefinitionPart[], key: string, what: string, where: (at: Pointer) => Place): Findings {
+  const first = new Map<string, Place>();
+  return parts.flatMap(({ at, value }): Findings => {
+    const [id, place] = [String(value[key]), where(within(at, pointer(key)))];
+    const name = id.replace(/:[^/]+/g, ':');
+    const earlier = first.get(name);
+    first.set(name, earlier ?? place);
+    return earlier === undefined ? [] : [findingAt(place, 'duplicate-id', { what, id }, { first: earlier })];
+  });
+}
+
+/** Reports ids or paths that an earlier route already has, and paths that an earlier path with parameters always matches first. */
+export const checkRoutes: LibraryCheck = ({ documents }) =>
+  documents
+    .filter((document) => document.kind === 'routes')
+    .flatMap(({ file, value }) => {
+      const routes = listParts(value, 'routes');
+      const where = (at: Pointer) => ({ file, at });
+      return [
+        ...repeatedFindings(routes, 'id', 'the route', where),
+        ...repeatedFindings(routes, 'path', 'the path', where),
+        ...routes.flatMap(({ at, value: { path } }, index) => {
+          const earlier = routes.slice(0, index).find((other) => coversPath(String(other.value['path']), String(path)));
+          const texts = { path: String(path), earlier: String(earlier?.value['path']) };
+          return earlier ? [findingAt(where(within(at, pointer('path'))), 'covered-path', texts)] : [];
+        }),
+      ];
+    });
+
+/** Whether the earlier path matches every address of the later one; not if they differ only in the names of parameters. */
+function coversPath(earlier: string, path: string): boolean {
+  const [parts, others] = [earlier, path].map((text) => text.split('/'));
+  if (parts?.length !== others?.length || earlier.replace(/:[^/]+/g, ':') === path.replace(/:[^/]+/g, ':')) return false;
+  return parts?.every((part, index) => part.startsWith(':') || part === others?.[index]) ?? false;
+}
