@@ -109,6 +109,12 @@ describe('a fragment', () => {
     expect(form.rules).toMatchObject([{ id: 'the visitor lives here', lock: ['/town'] }]);
   });
 
+  it('is the place of a mistake in its field, also where the form says something else of that field', () => {
+    const street = { id: 'street', properties: { line: { ...text('Line'), format: 'lin' } } };
+    const schema = { type: 'object', properties: { line: { $ref: 'fragment:street#line', title: 'Street' } } };
+    expect(codes({ schema }, file(street))).toEqual(['unknown-format schemas/fragments/street.fragment.json /properties/line/format']);
+  });
+
   it('is overruled by the form: property, ui key and binding by place, rule by id, mapping by its answer', () => {
     const rule = { id: 'a zip needs a city', when: { '!': { blank: { var: 'answers.line' } } }, then: { show: ['/city'] } };
     const form = built({

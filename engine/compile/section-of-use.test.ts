@@ -38,6 +38,14 @@ describe('the section of a use', () => {
       ['/home/zip', undefined],
       ['/home/floor', undefined],
     ]);
+    const inner = {
+      schema: {
+        type: 'object',
+        properties: { home: { ...properties.home, properties: { inner: { title: 'In', type: 'object', properties: {} } } } },
+      },
+    };
+    const { fields } = compileLibrary([{ ...visit({ at: '/home/inner', section: 'who' }), ...inner }], files).forms['visit'] as Form;
+    expect(fields.find((field) => field.pointer === '/home/inner')?.ui['ui:section']).toBe('who');
   });
 
   it('is found at the use where the form does not have it', () => {
