@@ -5,7 +5,7 @@ import type { Json } from '../types.js';
 export const OWN_KINDS = ['formAnswer', 'local', 'record'] as const;
 
 /** The keys under which a mapping names its answer; a mapping has one of them. */
-export const ANSWER_KEYS = ['from', ...OWN_KINDS] as const;
+const ANSWER_KEYS = ['from', ...OWN_KINDS] as const;
 
 /** Returns the answer that a mapping is about; an empty text for a malformed one. */
 export function namedAnswer(mapping: Json): string {

@@ -1,7 +1,7 @@
 import { keysOf, own, pointer, within, type Pointer } from '../base/pointer.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
-export interface NodeOrigin {
+interface NodeOrigin {
   readonly origin: Origin;
   /** Keys whose values have another origin than the object itself. */
   readonly keys: ReadonlyMap<string, Origin>;
