@@ -1,5 +1,5 @@
 import { findingCatalogue } from '../../../engine/finding-catalogue.js';
-import { findingLine } } from '../../../engine/findings.js';
+import { findingLine } from '../../../engine/findings.js';
 import type { Finding } from '../../../engine/index.js';
 
 /** What was found, and in which files it was looked for. */
