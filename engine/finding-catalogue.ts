@@ -115,6 +115,7 @@ export const findingCatalogue = {
     'the site has no service "{service}", so nobody is offered it',
     'the services are listed under "services" in schemas/routes.json',
   ),
+  'unused-part': warning('nothing names the {what} "{id}", so it has no effect', '{where}, or remove it'),
   'unknown-platform': error('there is no platform "{platform}"', 'the platforms lie in schemas/platforms'),
   // Names that nothing has.
   'unknown-field': error('no field "{field}"', 'name a field of this form'),

@@ -34,13 +34,11 @@ function isConstant({ logic, wanted }: PartDemand): boolean {
   return wanted && isComparison && call.values.some((value) => callOf(value) === undefined && isBlank(value));
 }
 
-/** Returns the parts that must all have their truth, those of inner demands included. */
 function partsOf(demand: Demand): readonly PartDemand[] {
   if ('any' in demand) return [];
   return 'every' in demand ? demand.every.flatMap(partsOf) : [demand];
 }
 
-/** Returns whether the same part must be true and not true. */
 function contradict(parts: readonly PartDemand[]): boolean {
   const truths = new Set(parts.map(({ logic, wanted }) => `${wanted} ${JSON.stringify(logic)}`));
   return parts.some(({ logic, wanted }) => truths.has(`${!wanted} ${JSON.stringify(logic)}`));
@@ -70,7 +68,6 @@ function excludeEachOther(read: Read, parts: readonly PartDemand[]): boolean {
   return literals !== undefined && !literals.flatMap(alike).some((value) => parts.every((part) => fits(part, value)));
 }
 
-/** Returns the literals that a part compares a variable with, or looks for it in; undefined for any other part. */
 function comparedWith({ logic, wanted }: PartDemand): readonly unknown[] | undefined {
   const call = callOf(logic);
   if (call === undefined || !wanted) return undefined;

@@ -62,7 +62,6 @@ function splitBranch(split: Split, n: number): Demand {
   return { any: [{ every: [part(n, true, 1), part(n + 1, wanted)] }, { every: [part(n, false, 1), splitBranch(split, n + 2)] }] };
 }
 
-/** Returns a function that returns the pointer of an argument of a call. */
 export function placesOf(logic: unknown, { operator }: OperatorCall, at: Pointer): (n: number) => Pointer {
   const inside = within(at, pointer(operator));
   const isList = typeof logic === 'object' && logic !== null && Array.isArray(Object.values(logic)[0]);

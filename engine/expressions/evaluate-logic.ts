@@ -45,10 +45,7 @@ export function evaluateLogic(logic: unknown, roots: unknown, onStop?: (reason: 
   return withRun(data, evaluatePart, logic, onStop);
 }
 
-/**
- * Returns the value of one part of an expression, and counts its steps and depth. Throws `Stop` beyond a limit and if the part cannot be
- * evaluated.
- */
+/** Throws `Stop` beyond a limit and if the part cannot be evaluated. */
 function evaluatePart(part: unknown, data: unknown): unknown {
   countSteps(1);
   if (typeof part !== 'object' || part === null) return part;
@@ -64,9 +61,6 @@ function evaluatePart(part: unknown, data: unknown): unknown {
   }
 }
 
-/**
- * Returns the function that evaluates a part of an expression; created once for each part. Throws `Stop` if the part cannot be evaluated.
- */
 function planFor(part: object): ExpressionPlan {
   const known = plans.get(part);
   if (known !== undefined) return known;
@@ -75,10 +69,7 @@ function planFor(part: object): ExpressionPlan {
   return plan;
 }
 
-/**
- * Returns a function that evaluates a part of an expression. Throws `Stop` for an unknown operator or a computed variable name, which
- * definition checks report.
- */
+/** Throws `Stop` for an unknown operator or a computed variable name, which definition checks report. */
 function createPlan(part: object): ExpressionPlan {
   if (Array.isArray(part)) return (data) => part.map((entry: unknown) => evaluatePart(entry, data));
   const call = callOf(part);
@@ -89,10 +80,7 @@ function createPlan(part: object): ExpressionPlan {
   return 'plan' in operator ? operator.plan(call.values, evaluatePart) : eagerPlan(operator, call.values);
 }
 
-/**
- * Returns a function that evaluates all arguments and then runs the operator; for an operator with `blank: false` a blank argument makes
- * the result false.
- */
+/** For an operator with `blank: false` a blank argument makes the result false. */
 function eagerPlan({ run, blank }: Extract<Operator, { run: unknown }>, parts: readonly unknown[]): ExpressionPlan {
   return (data) => {
     const values = parts.map((part) => evaluatePart(part, data));

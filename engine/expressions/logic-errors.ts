@@ -59,7 +59,6 @@ function countNodes(logic: unknown): number {
   return nodes;
 }
 
-/** Yields the errors of a part of an expression and of everything inside it. */
 function* errorsInPart(logic: unknown, at: Pointer, scope: VariableScope, depth: number): Generator<LogicError> {
   if (typeof logic !== 'object' || logic === null) return;
   if (depth >= LOGIC_LIMITS.depth) {
@@ -83,12 +82,10 @@ function* errorsInPart(logic: unknown, at: Pointer, scope: VariableScope, depth:
   for (const [n, value] of call.values.entries()) yield* errorsInPart(value, place(n), scopeOf(call.operator, n, scope), depth + 1);
 }
 
-/** Returns the scope of an argument: the second one of a list operator reads the entry. */
 function scopeOf(operator: string, n: number, outer: VariableScope): VariableScope {
   return n === 1 ? (findOperator(operator)?.entries ?? outer) : outer;
 }
 
-/** Yields the errors of one operator call: unknown name, wrong number of arguments, invalid variables. */
 function* errorsOfCall(name: string, values: readonly unknown[], at: Pointer, scope: VariableScope): Generator<LogicError> {
   const operator = findOperator(name);
   if (operator === undefined) {
@@ -101,7 +98,6 @@ function* errorsOfCall(name: string, values: readonly unknown[], at: Pointer, sc
   for (const path of operator.paths?.(values) ?? []) yield* errorsOfPath(path, at, ROOTS_BY_SCOPE[scope]);
 }
 
-/** Yields the error of a variable whose name is computed or starts with no known root. */
 function* errorsOfPath(path: unknown, at: Pointer, starts: readonly string[] | undefined): Generator<LogicError> {
   if (isComputed(path)) {
     yield { kind: 'computed-variable', at, found: JSON.stringify(path).slice(0, 80), expected: 'a name' };
@@ -118,7 +114,6 @@ function nearHint(word: string, candidates: Iterable<string>): { near?: string }
   return near === undefined ? {} : { near };
 }
 
-/** Returns the allowed number of arguments as text: `2 or 3 values`. */
 function arityText([min, max]: Operator['arity']): string {
   if (max === Infinity) return `${min} or more values`;
   if (min === max) return min === 1 ? '1 value' : `${min} values`;

@@ -20,12 +20,10 @@ export function operatorReference(): readonly (OperatorHelp & { readonly name: s
     .map(([name, help]) => ({ name, gives: operatorsByName.get(name)?.gives ?? '', ...help }));
 }
 
-/** Returns the operator with a name; undefined if it does not exist. */
 export function findOperator(name: string): Operator | undefined {
   return operatorsByName.get(name);
 }
 
-/** Returns what an operator means to analyses; undefined for an operator without a role and for an unknown name. */
 export function roleOf(name: string): OperatorRole | undefined {
   return operatorsByName.get(name)?.role;
 }
@@ -35,12 +33,10 @@ export function hasEntries(name: string): boolean {
   return operatorsByName.get(name)?.entries !== undefined;
 }
 
-/** Returns the paths of the variables that a call names itself; few operators name any. */
 export function pathsOfCall({ operator, values }: OperatorCall): readonly unknown[] {
   return operatorsByName.get(operator)?.paths?.(values) ?? [];
 }
 
-/** Returns the path that a call of `var` reads, undefined for any other expression. */
 export function variablePath(call: OperatorCall | undefined): unknown {
   return call !== undefined && roleOf(call.operator) === 'variable' ? call.values[0] : undefined;
 }

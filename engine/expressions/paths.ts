@@ -31,10 +31,7 @@ export function isComputed(path: unknown): boolean {
 const keysByPath = new Map<string, readonly string[]>();
 const MAX_CACHED_PATHS = 10_000;
 
-/**
- * Returns the keys of a dotted path; none for an empty path or a value that is no path. Cached, because definitions repeat the same
- * paths.
- */
+/** None for an empty path or a value that is no path. Cached, because definitions repeat the same paths. */
 export function keysOfPath(path: unknown): readonly string[] {
   const text = typeof path === 'number' ? String(path) : path;
   if (typeof text !== 'string' || text === '') return [];
@@ -53,7 +50,6 @@ export function readOf(path: unknown): Read | undefined {
   return root === undefined ? undefined : { root, keys };
 }
 
-/** Returns a read as a dotted path: `answers.address.zip`. */
 export function pathText(read: Read): string {
   return [read.root, ...read.keys].join('.');
 }

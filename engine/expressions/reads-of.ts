@@ -24,10 +24,7 @@ function findReads(logic: object): readonly Read[] {
   return [...found.values()];
 }
 
-/**
- * Yields the reads of a part of an expression and of everything inside it; with `inEntry` it is in a list body, where variables belong to
- * the entry and are left out.
- */
+/** With `inEntry` it is in a list body, where variables belong to the entry and are left out. */
 function* readsInPart(logic: unknown, inEntry: boolean, depth: number): Generator<Read> {
   // Deeper parts are never evaluated, because an expression that deep exceeds the limit.
   if (depth > LOGIC_LIMITS.depth) return;
@@ -41,7 +38,6 @@ function* readsInPart(logic: unknown, inEntry: boolean, depth: number): Generato
   for (const [n, value] of call.values.entries()) yield* readsInPart(value, inEntry || (n === 1 && hasEntries(call.operator)), depth + 1);
 }
 
-/** Yields the reads of one operator call; inside a list body, variables belong to the entry and are left out. */
 function* readsOfCall(call: OperatorCall, inEntry: boolean): Generator<Read> {
   yield* findOperator(call.operator)?.reads ?? [];
   if (inEntry) return;

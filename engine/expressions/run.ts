@@ -26,25 +26,18 @@ export interface LogicRun {
 // expression stands here while it runs, and only then: `withRun` puts back what was before, whatever happens.
 let activeRun: LogicRun | undefined;
 
-/** Returns the counters of the expression that is being evaluated; undefined if none is. */
 export function currentRun(): LogicRun | undefined {
   return activeRun;
 }
 
-/**
- * Adds steps to the expression that is being evaluated; does nothing outside of an evaluation. Throws `Stop` if the expression exceeds its
- * limit.
- */
+/** Throws `Stop` if the expression exceeds its limit; does nothing outside of an evaluation. */
 export function countSteps(steps: number): void {
   if (activeRun === undefined) return;
   activeRun.steps += steps;
   if (activeRun.steps > LOGIC_LIMITS.steps) throw new Stop('steps');
 }
 
-/**
- * Evaluates one expression with fresh counters. Returns undefined if a `Stop` ended it, and calls `onStop` with the reason; other errors
- * are thrown on.
- */
+/** Evaluates with fresh counters. Returns undefined if a `Stop` ended it; other errors are thrown on. */
 export function withRun(
   roots: object,
   // A closure over the roots would be captured by cached plans, and keep what a visitor entered in memory.

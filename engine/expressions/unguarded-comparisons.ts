@@ -40,12 +40,10 @@ function* unguardedIn(demand: Demand, present: ReadonlySet<string>, scope: Scope
   } else yield* unguardedInPart(demand, present, scope);
 }
 
-/** Returns whether a demand is a literal that does not have the wanted truth. */
 function isOtherLiteral(demand: Demand): boolean {
   return 'logic' in demand && (typeof demand.logic !== 'object' || demand.logic === null) && isTrue(demand.logic) !== demand.wanted;
 }
 
-/** Yields the part itself if it is an unguarded comparison, or those in the body of a list operator. */
 function* unguardedInPart(part: PartDemand, present: ReadonlySet<string>, scope: Scope): Generator<UnguardedComparison> {
   const call = callOf(part.logic);
   if (call === undefined) return;

@@ -36,10 +36,7 @@ export function openForm(source: FormSource, known: KnownAnswers = {}): Resolved
 
 const localized = new WeakMap<FormSource, LocalizedForm>();
 
-/**
- * Returns the form with the settings and texts of its source. The result is cached by the identity of the source, which must therefore
- * never change.
- */
+/** Cached by the identity of the source, which must therefore never change. */
 export function localize(source: FormSource): LocalizedForm {
   const known = localized.get(source);
   if (known !== undefined) return known;
@@ -48,10 +45,7 @@ export function localize(source: FormSource): LocalizedForm {
   return form;
 }
 
-/**
- * Returns what rules read besides the form's own answers; `parent` holds the answers of the outer form. The values are the same objects as
- * in the source, so that `evaluate` can compare by identity.
- */
+/** The values are the same objects as in the source, so that `evaluate` can compare by identity. */
 export function evaluationInputs(
   { today, context, lookups, platform }: FormSource,
   parent: Answers | undefined,
@@ -79,7 +73,6 @@ export function advance(resolved: ResolvedForm, edits: readonly Edit[], onLimit?
   return now;
 }
 
-/** Applies edits and their follow-up edits once, then runs the rules. */
 function applyAndEvaluate(resolved: ResolvedForm, edits: readonly Edit[], onLimit: LimitReport | undefined): ResolvedForm {
   return evaluate(resolved.form, { ...resolved.moment, answers: applyEdits(resolved, edits, onLimit) }, resolved);
 }

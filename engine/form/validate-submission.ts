@@ -43,10 +43,7 @@ export function validateSubmission(source: FormSource, body: Json, { validators,
 
 const blankForms = new WeakMap<FormSource, ResolvedForm>();
 
-/**
- * Returns the form evaluated without any answers, cached by the source. `evaluate` compares with it and runs only the rules that read what
- * the body contains.
- */
+/** `evaluate` compares with it and runs only the rules that read what the body contains. */
 function formWithoutAnswers(source: FormSource): ResolvedForm {
   const known = blankForms.get(source);
   if (known !== undefined) return known;
@@ -55,10 +52,7 @@ function formWithoutAnswers(source: FormSource): ResolvedForm {
   return blank;
 }
 
-/**
- * Returns the form evaluated again with stored answers, by pointer, in the visible fields that are blank; the same form if no field takes
- * one.
- */
+/** Stored answers count in visible fields that are blank. */
 function withStoredAnswers(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {
   const { answers } = sent.moment;
   const missing = [...(onFile ?? [])].filter(([at]) => isVisible(sent, at) && isBlank(valueAt(answers, at)));
@@ -67,7 +61,6 @@ function withStoredAnswers(sent: ResolvedForm, onFile: SubmissionContext['onFile
   return evaluate(sent.form, { ...sent.moment, answers: completed }, sent);
 }
 
-/** Returns whether a field is visible, also one in an entry of a list. */
 function isVisible(resolved: ResolvedForm, at: Pointer): boolean {
   for (const [list, rows] of resolved.rows) {
     const [index, ...inner] = isWithin(at, list) ? keysOf(at.slice(list.length)) : [];

@@ -3,7 +3,6 @@ import { addDays, daysBetween, parseDate, writeDate } from './calendar.js';
 import { dateEntry, parseStoredDate } from './dates.js';
 import { platformLimit, textTest } from './format-parts.js';
 
-/** Returns a number of days from 0 to 365, also from a text; undefined for any other value. */
 function daysFrom(value: unknown): number | undefined {
   const days = typeof value === 'string' && /^[0-9]{1,3}$/.test(value) ? Number(value) : value;
   return typeof days === 'number' && Number.isInteger(days) && days >= 0 && days <= 365 ? days : undefined;

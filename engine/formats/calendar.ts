@@ -22,16 +22,13 @@ function lengthOfMonth(y: number, m: number): number {
   return dayNumberOf({ y, m: m + 1, d: 1 }) - dayNumberOf({ y, m, d: 1 });
 }
 
-/** Returns whether the calendar has this day; years run from 1 to 9999. */
+/** Years run from 1 to 9999. */
 export function isRealDate({ y, m, d }: CalendarDate): boolean {
   if (![y, m, d].every(Number.isInteger) || y < 1 || y > 9999 || m < 1 || m > 12 || d < 1) return false;
   return d <= lengthOfMonth(y, m);
 }
 
-/**
- * Reads a date written as MM/dd/yyyy, yyyy/MM/dd or yyyy-MM-dd. Undefined for any other text and for a day that does not exist,
- * such as 02/30/2024.
- */
+/** Undefined for a text in no `DatePattern` and for a day that does not exist, such as 02/30/2024. */
 export function parseDate(text: string): CalendarDate | undefined {
   const parts = (monthFirst.exec(text) ?? yearFirst.exec(text))?.groups;
   if (parts === undefined) return undefined;
@@ -52,7 +49,6 @@ export function compareDates(a: CalendarDate, b: CalendarDate): number {
   return a.y - b.y || a.m - b.m || a.d - b.d;
 }
 
-/** Returns the date of a day number, the inverse of `dayNumberOf`. */
 function dateOfDay(day: number): CalendarDate {
   // An estimate that is never too late and at most two years too early; the loop takes the rest.
   let y = Math.max(1, Math.floor(day / 365.2425));
@@ -73,10 +69,7 @@ export function addYears({ y, m, d }: CalendarDate, years: number): CalendarDate
   return d > lengthOfMonth(date.y, m) ? { y: date.y, m: 3, d: 1 } : date;
 }
 
-/**
- * Returns the whole years from a birth to a day, negative before the birth; undefined if one of them is no date. Someone born on
- * February 29 has the birthday on March 1 in other years.
- */
+/** In whole years, negative before the birth. February 29 counts as March 1 in other years. */
 export function ageOn(birth: string, today: string): number | undefined {
   const born = parseDate(birth);
   const now = parseDate(today);

@@ -17,19 +17,13 @@ export function writeTime(minutes: number): string {
   return `${pad(hour % 12 || 12)}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/**
- * Returns the hour from 0 to 23; undefined if the half of the day is ambiguous: it is clear in `9 pm`, `14:30` and `00:30`, but not in
- * `9:30`.
- */
+/** Undefined if the half of the day is ambiguous: it is clear in `9 pm`, `14:30` and `00:30`, but not in `9:30`. */
 function hourOfDay(hour: number, half: string | undefined, hasMinutes: boolean): number | undefined {
   if (half !== undefined) return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined;
   return hasMinutes && (hour === 0 || (hour > 12 && hour < 24)) ? hour : undefined;
 }
 
-/**
- * Returns the minutes since midnight of a time as people write it: `9:30am`, `9 p.m.`, `14:30`. Undefined for an ambiguous time such as
- * `9:30` and for any other text.
- */
+/** As people write it: `9:30am`, `9 p.m.`, `14:30`. Undefined for an ambiguous time such as `9:30`. */
 export function readTime(typed: string): number | undefined {
   const parts = loose.exec(cleanText(asciiDigits(typed)));
   if (parts === null) return undefined;

@@ -6,7 +6,6 @@ import { textEntry, textTest } from './format-parts.js';
 const names = new Map(countries.split('|').map((entry) => [entry.slice(0, 2), entry.slice(2)]));
 const codes = [...names.keys()];
 
-/** Returns the name of a country in the base language; undefined for an unknown code. */
 export function countryName(code: string): string | undefined {
   return names.get(countryCode(code));
 }

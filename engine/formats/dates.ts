@@ -22,10 +22,7 @@ export function parseStoredDate(text: string): CalendarDate | undefined {
   return text[2] === '/' ? date : undefined;
 }
 
-/**
- * Returns a typed date: month first or year first with separators, or eight digits in the platform's order. Undefined if it is no real
- * date, or if the platform's order does not decide which of two numbers is the month.
- */
+/** Undefined also if the platform's order does not decide which of two numbers is the month. */
 function parseTypedDate(text: string, { platform: { viewDateFormat } }: FormatContext): CalendarDate | undefined {
   const asMonthFirst = monthFirst.exec(text)?.groups;
   const parts = asMonthFirst ?? (yearFirst.exec(text) ?? allDigits[viewDateFormat].exec(text))?.groups;

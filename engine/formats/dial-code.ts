@@ -7,7 +7,7 @@ export function countryCode(code: string): string {
   return upper === 'GB' ? 'UK' : upper;
 }
 
-/** Returns the entry of a country in a table of groups: `1` for `CA` in `1USCA7RUKZ`. */
+/** `1` for `CA` in `1USCA7RUKZ`. */
 export function ofCountry(table: string, code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) ? new RegExp(`([a-z0-9]+)(?:[A-Z]{2})*?${code}`).exec(table)?.[1] : undefined;
 }

@@ -4,7 +4,6 @@ import type { MessageKey } from '../messages.js';
 import type { Platform } from '../resolved.js';
 import type { FormatError, FormatContext, Format } from './format.js';
 
-/** Returns a format error whose text key is in the catalogue. */
 export function formatErrorOf(textKey: MessageKey, params?: FormatError['params']): FormatError {
   return params === undefined ? { textKey } : { textKey, params };
 }
@@ -25,7 +24,6 @@ export function textCheck(notText: FormatError, rule: Rule): (value: unknown, co
   };
 }
 
-/** Returns a check for text with a single error, returned if `holds` is false. */
 export function textTest(textKey: MessageKey, holds: (text: string, context: FormatContext) => boolean): ReturnType<typeof textCheck> {
   const wrong = formatErrorOf(textKey);
   return textCheck(wrong, (text, context) => (holds(text, context) ? undefined : wrong));
@@ -49,7 +47,6 @@ export function text(id: string, about: string, row: TextRow): Format {
   return { id, about, source: 'SPEC 5', widget: 'text', kind: 'text', ...row };
 }
 
-/** Returns a limit of the platform, or the default of the specification. */
 export function platformLimit(platform: Platform, name: string, fallback: number): number {
   const limit = Object.hasOwn(platform.limits, name) ? platform.limits[name] : undefined;
   return limit === undefined || !Number.isFinite(limit) ? fallback : limit;
@@ -62,19 +59,13 @@ const groups = {
   lakh: /^-?[1-9][0-9]?([, '’٬])(?:[0-9]{2}\1)*[0-9]{3}(?:\.[0-9]*)?$/,
 };
 
-/**
- * Returns the number that a text is; undefined for others such as `12a` and `1e5`, which the widget keeps as text for the check to
- * reject, and for more digits than a number holds.
- */
+/** Undefined for texts such as `12a` and `1e5`, and for more digits than a number holds; the check rejects them as text. */
 export function readNumber(text: string): number | undefined {
   const value = plain.test(text) ? Number(text) : Number.NaN;
   return plain.test(String(value)) ? value : undefined;
 }
 
-/**
- * Returns a typed number with ASCII digits and without space, plus sign and group separators: `123456.50` for `+1,23,456.50` where lakh
- * groups are written. Other text stays as it was entered.
- */
+/** `123456.50` for `+1,23,456.50` where lakh groups are written. Other text stays as it was entered. */
 function plainNumber(typed: string, { platform }: FormatContext): string {
   const text = cleanText(asciiDigits(typed))
     .replace(/^\+(?=[0-9.])/, '')
@@ -87,10 +78,7 @@ function plainNumber(typed: string, { platform }: FormatContext): string {
 
 const fraction = /\p{Nd}[.,٫．，]\p{Nd}/u;
 
-/**
- * Returns a check for numbers: it accepts blank answers, rejects what is no finite number, and passes numbers to `rule`. A `whole` number
- * has no decimals.
- */
+/** Blank answers are valid, and only finite numbers reach `rule`. A `whole` number has no decimals. */
 export function numberCheck(rule: (value: number, context: FormatContext) => FormatError | undefined, whole = false): Format['check'] {
   return (value, context) => {
     if (value === undefined || value === null || (typeof value === 'string' && isBlank(value))) return undefined;

@@ -31,10 +31,7 @@ function planOf(code: string): PhoneCountry {
   return { code, dial: dialCode(code), trunk: plan.replace(/[a-z]/g, ''), lengths };
 }
 
-/**
- * Returns the country of a telephone number: of the field beside it, where any length is valid, else of the platform, where exactly ten
- * digits are.
- */
+/** That of the field beside it, where any length is valid, else of the platform, where exactly ten digits are. */
 function phoneCountry({ options, siblings, platform }: FormatContext): PhoneCountry {
   const beside = options['country'];
   const chosen = typeof beside === 'string' && Object.hasOwn(siblings, beside) ? siblings[beside] : undefined;
@@ -43,21 +40,17 @@ function phoneCountry({ options, siblings, platform }: FormatContext): PhoneCoun
   return { ...plan, dial: plan.dial ?? platform.phoneExtension, lengths: [NATIONAL_DIGITS] };
 }
 
-/** Returns the countries with the dial code that a number begins with, the main one first. */
+/** The main one first. */
 function dialledCountries(number: string): readonly string[] {
   const found = [...dialCodes.matchAll(/([0-9]+)([A-Z]+)/g)].find(([, dial]) => dial !== undefined && number.startsWith(dial));
   return found?.[2]?.match(/../g) ?? [];
 }
 
-/** Returns whether digits are as many as a number of the country has, with or without its trunk prefix. */
 function hasPossibleLength(digits: string, { lengths, trunk }: PhoneCountry): boolean {
   return lengths.includes(digits.length) || (digits.startsWith(trunk) && lengths.includes(digits.length - trunk.length));
 }
 
-/**
- * Returns the other country whose dial code a number begins with after + or 00; of several with that code one whose numbers are as long,
- * else the main one.
- */
+/** The number begins with + or 00; of several countries with a dial code one whose numbers are as long, else the main one. */
 function foreignCountry(number: string, own: PhoneCountry): PhoneCountry | undefined {
   const digits = /^(?:\+|00)([1-9][0-9]+)$/.exec(number)?.[1] ?? '';
   const plans = dialledCountries(digits).map(planOf);
@@ -80,10 +73,7 @@ function withoutTrunk(text: string, { dial = '', trunk }: PhoneCountry): string 
   return found && isBefore ? `${found[1]}${text.slice(found[0].length)}` : text;
 }
 
-/**
- * Returns the number without the dial code of the country: `+1 212…`, `001 212…` and, where the length shows it, `1 212…` and
- * `0977 984…`.
- */
+/** Without the dial code: `+1 212…`, `001 212…` and, where the length shows it, `1 212…` and `0977 984…`. */
 function national(number: string, country: PhoneCountry): string {
   const { dial, trunk, lengths } = country;
   if (dial === undefined) return number;
@@ -96,10 +86,7 @@ function national(number: string, country: PhoneCountry): string {
   return isTooLong && fits ? bare : number;
 }
 
-/**
- * Returns the digits of a typed number without the dial code of its country. That of another country stays, with its plus sign; text that
- * is no number stays as it was entered.
- */
+/** The dial code of another country stays, with its plus sign; text that is no number stays as it was entered. */
 function phoneDigits(typed: string, context: FormatContext): string {
   const country = phoneCountry(context);
   const text = asciiDigits(typed);

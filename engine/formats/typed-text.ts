@@ -22,7 +22,6 @@ export function asciiDigits(text: string): string {
   return text.replace(/[\uFF01-\uFF5E]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replace(notAscii, asciiDigit);
 }
 
-/** Returns the text without spaces, dashes, brackets and points. */
 export function withoutSeparators(text: string): string {
   return text.replace(separators, '');
 }
@@ -32,19 +31,13 @@ export function cleanText(text: string): string {
   return cleanLine(text.replace(/\p{Cf}/gu, ''));
 }
 
-/**
- * Returns a line without what is invisible in it: control characters, zero-width spaces, soft hyphens, marks of direction, and space that
- * is not single. Joiners between letters stay, because Nepali is written with them.
- */
+/** Without what is invisible, and with single spaces. Joiners between letters stay, because Nepali is written with them. */
 export function cleanLine(text: string): string {
   const spaced = text.replace(/(?![\u1680\u3000\ufeff])\s/gu, ' ');
   return spaced.replace(invisible, '').replace(looseJoiners, '').replace(/ {2,}/g, ' ').trim();
 }
 
-/**
- * Returns the digits of a number typed in any grouping: `123456789` for `12-3456789`. Other text stays as it was entered, so that nothing
- * is silently dropped.
- */
+/** `123456789` for `12-3456789`. Other text stays as it was entered, so that nothing is silently dropped. */
 export function digitsOrTyped(typed: string): string {
   const digits = withoutSeparators(asciiDigits(typed));
   return /^[0-9]+$/.test(digits) || cleanText(typed) === '' ? digits : typed;

@@ -28,6 +28,7 @@ import { checkPages, checkRoutes } from './page-checks.js';
 import { requiredHidden, requiredNeverShown } from './required-fields.js';
 import { dictionaryKeys, settingValues } from './tenant-values.js';
 import { checkMessages, checkTranslated, checkTranslations, documentTextMissing, textShadowed } from './text-checks.js';
+import { unusedParts } from './unused.js';
 import { optionOfOtherType, unknownOption } from './unknown-option.js';
 
 const ofFields: readonly DefinitionCheck[] = [
@@ -77,5 +78,5 @@ export const everyCheck: Checks = {
   ofForms,
   ofFragments: [...ofFields, fragmentNames],
   ofLibraries: [documentNames, settingValues, checkPages, checkRoutes],
-  ofTexts: [documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
+  ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
 };

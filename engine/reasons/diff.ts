@@ -44,7 +44,6 @@ function fieldDifferences(left: ResolvedForm, right: ResolvedForm, at: Pointer):
 const COMPARED_PARTS = ['required', 'locked', 'options', 'title', 'help'] as const;
 const TEXT_REASONS = { left: 'the dictionary or the definition says so', right: 'the dictionary or the definition says so' };
 
-/** Returns what a visible field shows as texts that can be compared. */
 function comparableState(resolved: ResolvedForm, at: Pointer, state: FieldState): Record<(typeof COMPARED_PARTS)[number], string> {
   return {
     required: state.required ? 'required' : 'optional',
@@ -57,7 +56,6 @@ function comparableState(resolved: ResolvedForm, at: Pointer, state: FieldState)
 
 const visibilityText = (state: FieldState) => (state.visible ? `shown${state.required ? ', required' : ''}` : 'hidden');
 
-/** Returns the sentence that explains the state of a field, or why the form does not have it. */
 function reasonFor(resolved: ResolvedForm, at: Pointer): string {
   const [explanation] = explainFields(resolved, at);
   if (explanation) return explanation.sentence;

@@ -6,7 +6,7 @@ import type { Read } from '../types.js';
 
 type StateEffect = 'show' | 'require' | 'lock' | 'options';
 
-/** Returns the reasons that decide an effect on a field: those that cause it, or for a hidden field those that prevent it. */
+/** Those that cause the effect, or for a hidden field those that prevent it. */
 export function decisiveReasons(resolved: ResolvedForm, at: Pointer, effect: StateEffect): readonly Reason[] {
   const state = resolved.states.get(at);
   if (!state) return [];
@@ -14,7 +14,6 @@ export function decisiveReasons(resolved: ResolvedForm, at: Pointer, effect: Sta
   return state.reasons.filter((reason) => decides(reason) && isDecisive(resolved, reason, effect, state));
 }
 
-/** Returns whether a reason causes the effect; for hidden fields, whether it hides the field. */
 function isDecisive(resolved: ResolvedForm, reason: Reason, effect: StateEffect, state: FieldState): boolean {
   if (reason.kind === 'rule') return effect === 'show' ? reason.holds === state.visible : reason.holds;
   if (reason.kind === 'layer') return false;
@@ -23,7 +22,6 @@ function isDecisive(resolved: ResolvedForm, reason: Reason, effect: StateEffect,
   return effect === 'require' ? reason.required : true;
 }
 
-/** Returns the outermost hidden group around a field; undefined if none of its groups is hidden. */
 export function outerHiddenGroup(resolved: ResolvedForm, at: Pointer): Pointer | undefined {
   const outer = parentOf(at);
   if (outer === ROOT || at === ROOT) return undefined;
@@ -37,12 +35,10 @@ export function shortReason(reason: Reason): string {
   return `${reason.layer} overlay${reason.description === undefined ? ` ${reason.file}` : `: ${reason.description}`}`;
 }
 
-/** Returns the overlays that changed a field. */
 export function overlaysOf(state: FieldState | undefined): readonly Reason[] {
   return (state?.reasons ?? []).filter((reason) => reason.kind === 'layer' && reason.layer !== 'form');
 }
 
-/** Returns the title of a field as shown on the screen, or its key if it has none. */
 export function titleOf(resolved: ResolvedForm, at: Pointer): string {
   return resolved.form.texts.get(at)?.title || (indexOf(resolved.form.configured.form).field.get(at)?.key ?? at);
 }
@@ -70,7 +66,6 @@ export function explainFields(resolved: ResolvedForm, at?: Pointer): Explanation
   });
 }
 
-/** Returns the explanation of one field: a sentence, and the reasons in detail. */
 function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): Explanation {
   const title = titleOf(resolved, at);
   const { visible, required, locked, options, reasons: reason } = state;
@@ -84,7 +79,7 @@ function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): E
   };
 }
 
-/** Returns what the sentence says about a field, such as "shown and required, because …"; states with the same reason are joined. */
+/** States with the same reason are joined: "shown and required, because …". */
 function claims(resolved: ResolvedForm, at: Pointer, state: FieldState): string[] {
   const made: [what: string, why: string][] = state.visible
     ? visibleClaims(resolved, at, state)
@@ -99,10 +94,6 @@ function claims(resolved: ResolvedForm, at: Pointer, state: FieldState): string[
   });
 }
 
-/**
- * Returns the states of a visible field (shown, required or optional, locked, limited to options), each with its reason; the reason is
- * empty for `optional`.
- */
 function visibleClaims(resolved: ResolvedForm, at: Pointer, state: FieldState): [string, string][] {
   const limited = decisiveReasons(resolved, at, 'options').length > 0;
   return [
@@ -113,16 +104,11 @@ function visibleClaims(resolved: ResolvedForm, at: Pointer, state: FieldState): 
   ];
 }
 
-/** Returns the options of a field as text, at most six of them. */
 function optionList(state: FieldState): string {
   const values = (state.options ?? []).map((option) => String(option.value));
   return values.length > 6 ? `${values.slice(0, 5).join(', ')} and ${values.length - 5} more` : values.join(', ') || 'nothing';
 }
 
-/**
- * Returns the reasons for an effect on a field as part of a sentence: a hidden group around it, the deciding rules and settings, an
- * overlay, or "the form says so".
- */
 function reasonSentence(resolved: ResolvedForm, at: Pointer, effect: 'show' | 'require' | 'lock' | 'options'): string {
   const around = effect === 'show' ? outerHiddenGroup(resolved, at) : undefined;
   if (around !== undefined) return `it is inside ${titleOf(resolved, around)}, which is hidden`;
@@ -132,14 +118,12 @@ function reasonSentence(resolved: ResolvedForm, at: Pointer, effect: 'show' | 'r
   return overlay ? `of the ${shortReason(overlay)}` : 'the form says so';
 }
 
-/** Returns one reason as part of a sentence: "the setting GENDER is Disabled". */
 function sentencePart(reason: Reason): string {
   if (reason.kind === 'setting') return `the setting ${reason.code} is ${reason.status}${reason.required ? ' and required' : ''}`;
   if (reason.kind === 'rule') return `"${reason.id}" ${reason.holds ? 'holds' : 'does not hold'}`;
   return shortReason(reason);
 }
 
-/** Returns one reason in detail: where it is defined and, for a rule, the values that it read. */
 function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
   if (reason.kind === 'layer')
     return `${reason.layer}: ${reason.file} ${reason.at}${reason.description === undefined ? '' : ` (${reason.description})`}`;
@@ -153,7 +137,6 @@ function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
   return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${place}${read.length > 0 ? `; ${read.join(', ')}` : ''}`;
 }
 
-/** Returns the current value of what a rule reads. */
 function valueRead(resolved: ResolvedForm, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(viewOf(resolved), read);
   if (read.root === 'setting') return valueAtKeys(resolved.form.configured.settings, read.keys);

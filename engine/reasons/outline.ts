@@ -36,7 +36,6 @@ interface OutlinePosition {
   readonly root: ResolvedForm;
 }
 
-/** Returns the lines of one form, those of removed fields included. */
 function formLines(resolved: ResolvedForm, position: OutlinePosition): string[] {
   const { fields, removed } = resolved.form.configured.form;
   const indent = '  '.repeat(position.depth);
@@ -46,7 +45,6 @@ function formLines(resolved: ResolvedForm, position: OutlinePosition): string[] 
   ];
 }
 
-/** Returns the line of one field, and the lines of its entries for a list of forms. */
 function fieldLines(resolved: ResolvedForm, field: Field, position: OutlinePosition): string[] {
   const state = resolved.states.get(field.pointer);
   const nesting = field.pointer.split('/').length - 2;
@@ -63,13 +61,11 @@ function fieldLines(resolved: ResolvedForm, field: Field, position: OutlinePosit
   return [line, ...inner];
 }
 
-/** Returns the widget of a field as a column; blank for groups and lists of forms. */
 function widgetOf(field: Field): string {
   const widget = typeof field.ui['ui:widget'] === 'string' ? field.ui['ui:widget'] : formatFor(field)?.widget;
   return (field.kind === 'group' || field.kind === 'rows' ? '' : (widget ?? field.kind)).padEnd(16);
 }
 
-/** Returns the answer of a field as JSON; "(secret)" for a secret format, and empty without an answer. */
 function valueText(resolved: ResolvedForm, field: Field): string {
   if (field.kind === 'group' || field.kind === 'rows') return '';
   const value = valueAt(resolved.moment.answers, field.pointer);
@@ -77,7 +73,6 @@ function valueText(resolved: ResolvedForm, field: Field): string {
   return formatFor(field)?.secret ? '(secret)' : JSON.stringify(value);
 }
 
-/** Returns the texts of the answer errors of a field; empty if it has none. */
 function errorText(field: Field, position: OutlinePosition): string {
   const at = within(position.outer, field.pointer);
   const words = position.problems
@@ -86,7 +81,6 @@ function errorText(field: Field, position: OutlinePosition): string {
   return words.length === 0 ? '' : `  ! ${words.join(' · ')}`;
 }
 
-/** Returns the reasons for the state of a field in angle quotes; empty if there are none. */
 function reasonText(resolved: ResolvedForm, field: Field): string {
   const state = resolved.states.get(field.pointer);
   const around = outerHiddenGroup(resolved, field.pointer);

@@ -1,9 +1,9 @@
-import { pointer, ROOT, type Pointer, within } from '../../base/pointer.js';
+import { isList, isObject } from '../../base/json.js';
+import { own, parentOf, pointer, ROOT, type Pointer, within } from '../../base/pointer.js';
 import { bad, good, type Result } from '../../base/result.js';
 import type { Json, JsonObject } from '../../types.js';
-import type { PathNode, KeyPath, OverlayError } from './json-path.js';
-import { applyToTarget, jsonKind, type JsonKind } from './merge-values.js';
-import { readOverlay, type OverlayAction } from './read-overlay.js';
+import type { PathQuery } from './json-path.js';
+import { readOverlay, type OverlayAction, type OverlayError } from './read-overlay.js';
 
 /** What one action did. Pointers are places in the document before that action. */
 export interface AppliedAction {
@@ -28,165 +28,127 @@ export interface OverlayResult {
 export function applyOverlay(document: Json, overlay: Json): Result<OverlayResult, readonly OverlayError[]> {
   const read = readOverlay(overlay);
   if (!read.ok) return read;
-  const { actions, joinsLists } = read.value;
   let current = document;
   const applied: AppliedAction[] = [];
-  for (const [index, action] of actions.entries()) {
-    const done = applyAction(current, action, index, joinsLists);
-    if (!done.ok) return done;
-    current = done.value.document;
-    applied.push(done.value.applied);
+  for (const [action, given] of read.value.actions.entries()) {
+    const done = applyAction(current, given, read.value.joinsLists);
+    if (!done.ok) {
+      const { key, messages } = done.problems;
+      return bad(messages.map((message) => ({ code: 'overlay-action', at: pointer('actions', action, key), message })));
+    }
+    const { after, ...effects } = done.value;
+    current = after;
+    applied.push({ action, ...effects });
   }
   return good({ document: current, applied });
 }
 
-type ActionResult = Result<{ readonly document: Json; readonly applied: AppliedAction }, readonly OverlayError[]>;
+type ActionResult = Result<
+  Omit<AppliedAction, 'action'> & { readonly after: Json },
+  { readonly key: 'target' | 'update' | 'copy'; readonly messages: readonly string[] }
+>;
 
-/**
- * Returns the document after one action and what it did; a target without matches does nothing. Fails if its target or its copy source
- * cannot be read or does not fit.
- */
-function applyAction(document: Json, action: OverlayAction, index: number, joinsLists: boolean): ActionResult {
-  const found = action.target(document);
-  if (!found.ok) return actionFailure(index, 'target', found.problems);
-  const nodes = found.value;
-  const matched = nodes.map(({ place }) => pointer(...place));
-  const untouched = good({ document, applied: { action: index, matched, wrote: [], removed: [] } });
-  if (nodes.length === 0 || action.does.kind === 'nothing') return untouched;
-  if (action.does.kind === 'remove') return removeNodes(document, nodes, index);
-  const kinds = new Set(nodes.map(({ value }) => jsonKind(value)));
-  if (kinds.size > 1)
-    return actionFailure(
-      index,
-      'target',
-      `The target selects ${[...kinds].map((kind) => KIND_NAMES[kind]).join(' and ')}; one action changes nodes of one kind.`,
-    );
-  if (action.does.kind === 'update') return updateNodes(document, nodes, action.does.value, index, joinsLists, 'update');
-  const copied = action.does.source(document);
-  if (!copied.ok) return actionFailure(index, 'copy', copied.problems);
-  const [source, ...others] = copied.value;
-  if (source === undefined || others.length > 0)
-    return actionFailure(index, 'copy', `What is copied must be exactly one node, and this selects ${copied.value.length}.`);
-  return updateNodes(document, nodes, source.value, index, joinsLists, 'copy');
-}
-
-/** Returns the document without the nodes; fails if one of them is the whole document. */
-function removeNodes(document: Json, nodes: readonly PathNode[], action: number): ActionResult {
-  const matched = nodes.map(({ place }) => pointer(...place));
-  const rest = rewriteNodes(
-    document,
-    nodes.map(({ place }) => place),
-    () => undefined,
-  );
-  if (rest === undefined) return actionFailure(action, 'target', 'The whole document cannot be removed: nothing holds it.');
-  return good({ document: rest, applied: { action, matched, wrote: [], removed: matched } });
-}
-
-/**
- * Merges a value into each of the nodes; fails with an error for each place where the kinds (object, list, primitive) differ. `key` names
- * the action's property in the errors.
- */
-function updateNodes(
-  document: Json,
-  nodes: readonly PathNode[],
-  update: Json,
-  action: number,
-  joinsLists: boolean,
-  key: 'update' | 'copy',
-): ActionResult {
-  const wrote: Pointer[] = [];
-  const errors: OverlayError[] = [];
-  const log = {
-    wrote: (at: Pointer) => void wrote.push(at),
-    misfit: (at: Pointer, target: JsonKind, given: JsonKind) =>
-      void errors.push(
-        actionError(
-          action,
-          key,
-          `${at === ROOT ? 'The document' : at} is ${KIND_NAME[target]} and cannot be merged with ${KIND_NAME[given]}.`,
-        ),
-      ),
-  };
-  const updated = rewriteNodes(
-    document,
-    nodes.map(({ place }) => place),
-    (value, at) => applyToTarget(value, update, at, joinsLists, log),
-  );
-  if (errors.length > 0 || updated === undefined) return bad(errors);
-  return good({ document: updated, applied: { action, matched: nodes.map(({ place }) => pointer(...place)), wrote, removed: [] } });
-}
-
-const KIND_NAME: { readonly [kind in JsonKind]: string } = { object: 'an object', array: 'a list', primitive: 'a single value' };
-const KIND_NAMES: { readonly [kind in JsonKind]: string } = { object: 'objects', array: 'lists', primitive: 'single values' };
-
-/** Returns the error of an action at one of its keys. */
-function actionError(action: number, key: string, message: string): OverlayError {
-  return { code: 'overlay-action', at: pointer('actions', action, key), message };
-}
-
-/** Returns a failed result with one error of an action. */
-function actionFailure(action: number, key: string, message: string): Result<never, readonly OverlayError[]> {
-  return bad([actionError(action, key, message)]);
-}
-
-/** Returns what a node becomes; undefined removes it. */
-type Rewrite = (value: Json, at: Pointer) => Json | undefined;
-
-interface PathTree {
-  chosen: boolean;
-  readonly below: Map<string | number, PathTree>;
-}
-
-/**
- * Returns the document with all places rewritten at once, outer ones before inner ones, so that removing a list entry does not shift the
- * others. `rewriting` returns undefined to remove a place; everything else keeps its identity.
- */
-function rewriteNodes(document: Json, places: readonly KeyPath[], rewriting: Rewrite): Json | undefined {
-  const root: PathTree = newNode();
-  for (const place of places) nodeAt(root, place).chosen = true;
-  return rewriteAt(document, root, ROOT, rewriting);
-}
-
-/** Returns the node of the tree at a place, and creates missing ones. */
-function nodeAt(root: PathTree, place: KeyPath): PathTree {
-  let branch = root;
-  for (const key of place) {
-    const next = branch.below.get(key) ?? newNode();
-    branch.below.set(key, next);
-    branch = next;
+function applyAction(document: Json, { target, does }: OverlayAction, joinsLists: boolean): ActionResult {
+  const found = target(document);
+  if (!found.ok) return bad({ key: 'target', messages: [found.problems] });
+  const matched = found.value.map(({ at }) => at);
+  if (matched.length === 0 || does.kind === 'nothing') return good({ after: document, matched, wrote: [], removed: [] });
+  if (does.kind === 'remove') {
+    const after = rewriteNodes(document, matched, () => undefined);
+    if (after === undefined) return bad({ key: 'target', messages: ['The whole document cannot be removed: nothing holds it.'] });
+    return good({ after, matched, wrote: [], removed: matched });
   }
-  return branch;
+  const kinds = [...new Set(found.value.map(({ value }) => kindOf(value).many))];
+  if (kinds.length > 1)
+    return bad({ key: 'target', messages: [`The target selects ${kinds.join(' and ')}; one action changes nodes of one kind.`] });
+  const update = does.kind === 'copy' ? onlyNode(document, does.source) : good(does.value);
+  if (!update.ok) return bad({ key: 'copy', messages: [update.problems] });
+  const log: MergeLog = { wrote: [], misfits: [] };
+  const after = rewriteNodes(document, matched, (value, at) =>
+    isList(value)
+      ? appendEntries(value, joinsLists && isList(update.value) ? update.value : [update.value], at, log)
+      : mergeValues(value, update.value, at, log),
+  );
+  if (log.misfits.length > 0 || after === undefined) return bad({ key: does.kind, messages: log.misfits });
+  return good({ after, matched, wrote: log.wrote, removed: [] });
 }
 
-function newNode(): PathTree {
-  return { chosen: false, below: new Map() };
+function onlyNode(document: Json, source: PathQuery): Result<Json, string> {
+  const found = source(document);
+  if (!found.ok) return found;
+  const [only, ...others] = found.value;
+  if (only === undefined || others.length > 0)
+    return bad(`What is copied must be exactly one node, and this selects ${found.value.length}.`);
+  return good(only.value);
 }
 
-/** Returns a value with the chosen places in it rewritten, itself included; undefined if it is removed. */
-function rewriteAt(value: Json, branch: PathTree, at: Pointer, rewriting: Rewrite): Json | undefined {
-  const rewritten = branch.chosen ? rewriting(value, at) : value;
-  if (branch.below.size === 0 || typeof rewritten !== 'object' || rewritten === null) return rewritten;
-  const inside = (child: Json, key: string | number): Json | undefined => {
-    const below = branch.below.get(key);
-    return below === undefined ? child : rewriteAt(child, below, within(at, pointer(key)), rewriting);
+/**
+ * Returns the document with all places rewritten at once (undefined removes one), outer ones before inner ones, so that removing a list entry
+ * does not shift the others. Everything else keeps its identity.
+ */
+function rewriteNodes(
+  document: Json,
+  places: readonly Pointer[],
+  rewrite: (value: Json, at: Pointer) => Json | undefined,
+): Json | undefined {
+  const chosen = new Set(places);
+  const holders = new Set<Pointer>();
+  for (const place of places) for (let at = place; at !== ROOT && !holders.has(parentOf(at)); at = parentOf(at)) holders.add(parentOf(at));
+  const rewriteAt = (value: Json, at: Pointer): Json | undefined => {
+    const rewritten = chosen.has(at) ? rewrite(value, at) : value;
+    if (!holders.has(at) || typeof rewritten !== 'object' || rewritten === null) return rewritten;
+    const entries = Object.entries(rewritten).map(([key, child]) => [key, rewriteAt(child as Json, within(at, pointer(key)))] as const);
+    if (entries.every(([key, child]) => child === own(rewritten, key))) return rewritten;
+    const kept = entries.flatMap(([key, child]) => (child === undefined ? [] : [[key, child] as const]));
+    return isList(rewritten) ? kept.map(([, child]) => child) : Object.fromEntries(kept);
   };
-  return isList(rewritten) ? rewriteList(rewritten, inside) : rewriteObject(rewritten, inside);
+  return rewriteAt(document, ROOT);
 }
 
-/** Returns a list with its entries rewritten and removed ones left out; the same list if nothing changed. */
-function rewriteList(list: readonly Json[], inside: (child: Json, index: number) => Json | undefined): readonly Json[] {
-  const entries = list.map(inside);
-  const same = entries.every((entry, index) => entry === list[index]);
-  return same ? list : entries.filter((entry) => entry !== undefined);
+/** Receives each place that a merge wrote, and a sentence for each place where the kinds differ. */
+interface MergeLog {
+  readonly wrote: Pointer[];
+  readonly misfits: string[];
 }
 
-/** Returns an object with its values rewritten and removed ones left out; the same object if nothing changed. */
-function rewriteObject(object: JsonObject, inside: (child: Json, key: string) => Json | undefined): JsonObject {
-  const entries = Object.entries(object).map(([key, child]) => [key, inside(child, key)] as const);
-  const same = entries.every(([key, child]) => child === object[key]);
-  return same ? object : Object.fromEntries(entries.flatMap(([key, child]) => (child === undefined ? [] : [[key, child]])));
+const PRIMITIVE = { one: 'a single value', many: 'single values' };
+const LIST = { one: 'a list', many: 'lists' };
+const OBJECT = { one: 'an object', many: 'objects' };
+
+function kindOf(value: Json): typeof PRIMITIVE {
+  if (isList(value)) return LIST;
+  return isObject(value) ? OBJECT : PRIMITIVE;
 }
 
-function isList(value: object): value is readonly Json[] {
-  return Array.isArray(value);
+/** Lists are joined, objects merged, primitives replaced; where the kinds differ, the old value stays. */
+function mergeValues(target: Json, update: Json, at: Pointer, log: MergeLog): Json {
+  if (isList(target) && isList(update)) return appendEntries(target, update, at, log);
+  if (isObject(target) && isObject(update)) return mergeObjects(target, update, at, log);
+  if (kindOf(target) === PRIMITIVE && kindOf(update) === PRIMITIVE) {
+    log.wrote.push(at);
+    return update;
+  }
+  const place = at === ROOT ? 'The document' : at;
+  log.misfits.push(`${place} is ${kindOf(target).one} and cannot be merged with ${kindOf(update).one}.`);
+  return target;
+}
+
+/** Returns the same object if nothing changes. */
+function mergeObjects(target: JsonObject, update: JsonObject, at: Pointer, log: MergeLog): JsonObject {
+  const merged = new Map(Object.entries(target));
+  for (const [key, value] of Object.entries(update)) {
+    const before = merged.get(key);
+    const place = within(at, pointer(key));
+    if (before === undefined) log.wrote.push(place);
+    merged.set(key, before === undefined ? value : mergeValues(before, value, place, log));
+  }
+  const same = merged.size === Object.keys(target).length && [...merged].every(([key, value]) => value === target[key]);
+  return same ? target : Object.fromEntries(merged);
+}
+
+/** Returns the same list if no entries are added. */
+function appendEntries(target: readonly Json[], added: readonly Json[], at: Pointer, log: MergeLog): readonly Json[] {
+  if (added.length === 0) return target;
+  log.wrote.push(...added.map((_, index) => within(at, pointer(target.length + index))));
+  return [...target, ...added];
 }

@@ -1,23 +1,28 @@
-import { isObject } from '../../base/json.js';
+import { isList, isObject } from '../../base/json.js';
 import { isSameValue } from '../../base/equality.js';
 import { own, pointer, type Pointer, within } from '../../base/pointer.js';
 import { bad, good, type Result } from '../../base/result.js';
 import type { Json, JsonObject } from '../../types.js';
-import { type OverlayError, parsePath, type PathQuery } from './json-path.js';
+import { parsePath, type PathQuery } from './json-path.js';
 import type { ErrorObject } from 'ajv';
 import { createAjv } from '../validators.js';
 
+/** One error of an overlay; `at` is the place in the overlay. */
+export interface OverlayError {
+  /** `overlay-shape`: not an overlay. `overlay-path`: an invalid JSONPath. `overlay-action`: an action that cannot be applied. */
+  readonly code: 'overlay-shape' | 'overlay-path' | 'overlay-action';
+  readonly at: Pointer;
+  readonly message: string;
+}
+
 const TEXT = { type: 'string' };
 
-/** Returns an object schema that also allows names beginning with `x-`, as everywhere in the specification. */
+/** Names beginning with `x-` are allowed everywhere in the specification. */
 function extensible(required: readonly string[], properties: JsonObject): JsonObject {
   return { type: 'object', required, properties, patternProperties: { '^x-': true }, additionalProperties: false };
 }
 
-/**
- * Returns the published schema of OpenAPI Overlay as draft-07, with more properties of actions, such as `copy` of version 1.1. It accepts
- * any text as a JSONPath.
- */
+/** The published schema of OpenAPI Overlay as draft-07; it accepts any text as a JSONPath. */
 function overlaySchema(newInMinor: JsonObject): JsonObject {
   return extensible(['overlay', 'info', 'actions'], {
     $schema: TEXT,
@@ -35,19 +40,11 @@ function overlaySchema(newInMinor: JsonObject): JsonObject {
 const ajv = createAjv({ verbose: true });
 const schemas = { '1.0': overlaySchema({}), '1.1': overlaySchema({ copy: TEXT }) };
 
-/** Returns how an overlay differs from the shape that its version of the specification requires. */
-function overlaySchemaErrors(overlay: Json, isOld: boolean): readonly OverlayError[] {
-  const validate = ajv.compile(schemas[isOld ? '1.0' : '1.1']);
-  return validate(overlay) ? [] : (validate.errors ?? []).map(shapeError);
-}
-
-/** Returns the error of an overlay for one error of its schema validation. */
 function shapeError({ instancePath, params, message = 'is not valid' }: ErrorObject): OverlayError {
-  const place = instancePath as Pointer;
+  const at = instancePath as Pointer;
   const unknown: unknown = params['additionalProperty'];
-  if (typeof unknown === 'string')
-    return { code: 'overlay-shape', at: within(place, pointer(unknown)), message: `An overlay has no "${unknown}" here.` };
-  return { code: 'overlay-shape', at: place, message: `An overlay ${message} here.` };
+  if (typeof unknown !== 'string') return { code: 'overlay-shape', at, message: `An overlay ${message} here.` };
+  return { code: 'overlay-shape', at: within(at, pointer(unknown)), message: `An overlay has no "${unknown}" here.` };
 }
 
 export interface OverlayAction {
@@ -59,7 +56,7 @@ export interface OverlayAction {
     | { readonly kind: 'nothing' };
 }
 
-export interface Overlay {
+interface Overlay {
   readonly actions: readonly OverlayAction[];
   /** A list over a list: joined to it since 1.1, one more entry of it in 1.0. */
   readonly joinsLists: boolean;
@@ -68,16 +65,17 @@ export interface Overlay {
 /** Returns an overlay with its paths parsed, or all errors that make it invalid. */
 export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayError[]> {
   const isOld = textOf(overlay, 'overlay')?.startsWith('1.0.') ?? false;
-  const given = own(overlay, 'actions') as Json | undefined;
+  const given = own(overlay, 'actions');
   const actions = isList(given) ? given : [];
-  const shapeErrors = [...overlaySchemaErrors(overlay, isOld), ...duplicateActionErrors(actions)];
+  const validate = ajv.compile(schemas[isOld ? '1.0' : '1.1']);
+  const shapeErrors = validate(overlay) ? [] : (validate.errors ?? []).map(shapeError);
   const read = actions.map((action, index) => readAction(action, pointer('actions', index)));
-  const errors = [...shapeErrors, ...read.flatMap((each) => (each.ok ? [] : each.problems))];
+  const errors = [...shapeErrors, ...duplicateActionErrors(actions), ...read.flatMap((each) => (each.ok ? [] : each.problems))];
   if (errors.length > 0) return bad(errors);
   return good({ actions: read.flatMap((each) => (each.ok ? [each.value] : [])), joinsLists: !isOld });
 }
 
-/** Returns an error for each action that repeats an earlier one, which the specification forbids. */
+/** The specification forbids an action that repeats an earlier one. */
 function duplicateActionErrors(actions: readonly Json[]): OverlayError[] {
   return actions.flatMap((action, index) => {
     const first = actions.findIndex((other) => isSameValue(other, action));
@@ -86,23 +84,19 @@ function duplicateActionErrors(actions: readonly Json[]): OverlayError[] {
   });
 }
 
-/** Returns an action with its paths parsed. A missing target fails without an error here, because the schema reports it. */
+/** A missing target fails without an error here, because the schema reports it. */
 function readAction(action: Json, at: Pointer): Result<OverlayAction, readonly OverlayError[]> {
   const text = textOf(action, 'target');
   if (text === undefined || !isObject(action)) return bad([]);
   const target = parsePath(text);
   const does = readChange(action);
   if (target.ok && does.ok) return good({ target: target.value, does: does.value });
-  const errors: OverlayError[] = [];
-  if (!target.ok) errors.push({ code: 'overlay-path', at: `${at}/target` as Pointer, message: target.problems });
-  if (!does.ok) errors.push({ code: 'overlay-path', at: `${at}/copy` as Pointer, message: does.problems });
-  return bad(errors);
+  const errorAt = (key: string, read: Result<unknown, string>): OverlayError[] =>
+    read.ok ? [] : [{ code: 'overlay-path', at: within(at, pointer(key)), message: read.problems }];
+  return bad([...errorAt('target', target), ...errorAt('copy', does)]);
 }
 
-/**
- * Returns what an action does: `remove` wins, and `update` and `copy` together do nothing, as the specification says. Fails if `copy` is no
- * JSONPath.
- */
+/** `remove` wins, and `update` and `copy` together do nothing, as the specification says. */
 function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
   if (own(action, 'remove') === true) return good({ kind: 'remove' });
   const update = own(action, 'update') as Json | undefined;
@@ -116,8 +110,4 @@ function readChange(action: JsonObject): Result<OverlayAction['does'], string> {
 function textOf(holder: Json, key: string): string | undefined {
   const value = own(holder, key);
   return typeof value === 'string' ? value : undefined;
-}
-
-function isList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value);
 }

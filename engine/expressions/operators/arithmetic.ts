@@ -28,7 +28,6 @@ export const ARITHMETIC_HELP: HelpOf<typeof ARITHMETIC> = {
   min: { about: 'The least. Absent as soon as one value is.', example: { min: [{ var: 'answers.count' }, 1] } },
 };
 
-/** Returns the row of a standard operator of numbers; its result is absent for a value that is no number, and where it is not finite. */
 function calculation(name: string, least: number, most: number): Operator {
   return {
     arity: [least, most],

@@ -69,10 +69,7 @@ function compare(name: string, values: readonly unknown[], otherwise: boolean): 
   return values.some((value) => typeof value === 'object') ? otherwise : evaluateStandard(name, values);
 }
 
-/**
- * Returns whether a list has the value as an entry, or a text contains it; false for any other holder. Throws `Stop` if that takes too
- * many steps.
- */
+/** Throws `Stop` if that takes too many steps. */
 function isIn(value: unknown, holder: unknown): unknown {
   const isText = typeof holder === 'string';
   if (!isText && !Array.isArray(holder)) return false;
@@ -86,7 +83,7 @@ function isEqualWithoutBlanks(a: unknown, b: unknown): boolean {
   return !isBlank(left) && isSameValue(left, withoutBlanks(b, 0));
 }
 
-/** Returns a copy without blank values at any depth. Throws `Stop` if the value is too deep or takes too many steps. */
+/** Throws `Stop` if the value is too deep or takes too many steps. */
 function withoutBlanks(value: unknown, depth: number): unknown {
   countSteps(1);
   if (depth > LOGIC_LIMITS.depth) throw new Stop('depth');

@@ -78,7 +78,6 @@ export const LISTS_HELP: HelpOf<typeof LISTS> = {
   merge: { about: 'One list out of lists and values.', example: { merge: [{ var: 'answers.rows' }, ['more']] } },
 };
 
-/** Returns the plan of an operator that makes something of the entries of a list; `valueOf` evaluates its second value on an entry. */
 function planEntries(result: (entries: readonly unknown[], valueOf: (entry: unknown) => unknown) => unknown) {
   return ([list, body]: readonly unknown[], evaluate: Evaluate) =>
     (data: unknown): unknown =>

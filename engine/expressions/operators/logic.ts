@@ -83,10 +83,7 @@ export const LOGIC_HELP: HelpOf<typeof LOGIC> = {
   '!!': { about: 'Whether the value is true: not blank, not false, not 0.', example: { '!!': { var: 'answers.type' } } },
 };
 
-/**
- * Returns a function that evaluates an `if`: it returns the value after the first condition that is true, else the last value without a
- * condition, else null.
- */
+/** The value after the first condition that is true, else the last value without a condition, else null. */
 function planBranches(parts: readonly unknown[], evaluate: Evaluate): (data: unknown) => unknown {
   return (data) => {
     for (let at = 0; at < parts.length - 1; at += 2) if (isTrue(evaluate(parts[at], data))) return evaluate(parts[at + 1], data);
@@ -94,7 +91,7 @@ function planBranches(parts: readonly unknown[], evaluate: Evaluate): (data: unk
   };
 }
 
-/** Returns the plan of an operator that evaluates its parts until one has this truth; the value of the last one that was evaluated counts. */
+/** Evaluates parts until one has this truth; the value of the last one that was evaluated counts. */
 function planUntil(truth: boolean) {
   return (parts: readonly unknown[], evaluate: Evaluate) => (data: unknown) => {
     let value: unknown;
@@ -110,10 +107,7 @@ function pathsOfArguments(parts: readonly unknown[]): readonly unknown[] {
   return Array.isArray(parts[0]) ? parts[0] : parts;
 }
 
-/**
- * Returns a function that reads a dotted path from data: the roots or, inside a list body, the entry. It returns undefined if the value
- * does not exist; a path without a known root reads nothing from the roots.
- */
+/** Data are the roots or, inside a list body, the entry; a path without a known root reads nothing from the roots. */
 function variableReader(path: unknown): (this: void, data: unknown) => unknown {
   const keys = keysOfPath(path);
   const hasRoot = readOf(path) !== undefined;
@@ -125,9 +119,6 @@ function variableReader(path: unknown): (this: void, data: unknown) => unknown {
   };
 }
 
-/**
- * Returns a function that returns which of the paths are blank in data. It counts a step for each path, and throws `Stop` beyond the limit.
- */
 function blankPathsReader(paths: readonly unknown[]): (this: void, data: unknown) => readonly unknown[] {
   const variables = paths.map((path) => ({ path, valueIn: variableReader(path) }));
   return (data) => {

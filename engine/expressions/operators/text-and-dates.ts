@@ -78,7 +78,7 @@ function minutesIn(time: unknown): number | undefined {
   return typeof time === 'string' ? minutesOfDay(time.trim()) : undefined;
 }
 
-/** Returns a function of as many values as `run` takes: texts without surrounding spaces. It returns undefined as soon as one is blank or no text. */
+/** Trims as many values as `run` takes; undefined as soon as one is blank or no text. */
 function ofTexts(run: (...texts: string[]) => unknown): (...values: unknown[]) => unknown {
   return (...values) => {
     const texts = values.slice(0, run.length).flatMap((value) => (typeof value === 'string' && !isBlank(value) ? [value.trim()] : []));
@@ -86,10 +86,7 @@ function ofTexts(run: (...texts: string[]) => unknown): (...values: unknown[]) =
   };
 }
 
-/**
- * Returns a value as text: lists joined by commas; objects and blank values are empty. Throws `Stop` for values that are too deep and
- * joined texts that are too long.
- */
+/** Lists are joined by commas; objects and blank values are empty. Throws `Stop` for values that are too deep or too long. */
 function textOfValue(value: unknown, depth = 0): string {
   countSteps(1);
   if (depth > LOGIC_LIMITS.depth) throw new Stop('depth');
@@ -97,7 +94,6 @@ function textOfValue(value: unknown, depth = 0): string {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Returns the text. Throws `Stop` if it is too long. */
 function limitText(text: string): string {
   if (text.length > LOGIC_LIMITS.text) throw new Stop('size');
   return text;

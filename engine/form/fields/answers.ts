@@ -12,7 +12,6 @@ export interface View {
   rowsOf(list: Field): readonly Answers[];
 }
 
-/** Returns how rules see the answers of a resolved form: which fields are visible, and the visible answers of list entries. */
 export function viewOf(resolved: ResolvedForm): View {
   return {
     index: indexOf(resolved.form.configured.form),
@@ -33,17 +32,14 @@ export function visibleAnswers(resolved: ResolvedForm): Answers {
   return found;
 }
 
-/** Returns the answers that count in a view. */
 export function visibleAnswersOf(view: View): Answers {
   return visibleGroup(view, ROOT, view.answers);
 }
 
-/** Returns the answers of one group that count in a view. */
 export function groupAnswers(view: View, group: Pointer): Answers {
   return visibleGroup(view, group, valueAt(view.answers, group));
 }
 
-/** Returns the values of a group's visible fields that are not blank. */
 function visibleGroup(view: View, at: Pointer, holder: unknown): Answers {
   const found: Record<string, unknown> = {};
   for (const field of view.index.children.get(at) ?? []) {
@@ -53,7 +49,6 @@ function visibleGroup(view: View, at: Pointer, holder: unknown): Answers {
   return found;
 }
 
-/** Returns a field's value without hidden and blank answers inside it; undefined if the field itself is hidden. */
 function visibleValue(view: View, field: Field, value: unknown): unknown {
   if (!view.isVisible(field.pointer)) return undefined;
   if (field.kind === 'group') return visibleGroup(view, field.pointer, value);
@@ -61,9 +56,7 @@ function visibleValue(view: View, field: Field, value: unknown): unknown {
   return value;
 }
 
-/**
- * Returns the visible answer that a rule reads, all of them for a read without keys; undefined if the field or a group around it is hidden.
- */
+/** All visible answers for a read without keys; undefined if the field or a group around it is hidden. */
 export function readAnswer(view: View, read: Read): unknown {
   const { fields, rest } = pathOfRead(view.index, read);
   let value: unknown = view.answers;
@@ -81,7 +74,7 @@ interface ReadPath {
 
 const pathsByIndex = new WeakMap<FormIndex, WeakMap<Read, ReadPath>>();
 
-/** Returns the fields along a read and the keys that are left inside the last one; cached because definitions repeat the same reads. */
+/** Cached because definitions repeat the same reads. */
 function pathOfRead(index: FormIndex, read: Read): ReadPath {
   let cached = pathsByIndex.get(index);
   if (cached === undefined) pathsByIndex.set(index, (cached = new WeakMap()));
@@ -98,7 +91,7 @@ function pathOfRead(index: FormIndex, read: Read): ReadPath {
   return path;
 }
 
-/** Returns a value inside a list field, such as an entry; undefined below a group, where no such field exists. */
+/** Undefined below a group, where no such field exists. */
 function valueInside(view: View, field: Field | undefined, value: unknown, keys: readonly string[]): unknown {
   if (!field || field.kind === 'group') return undefined;
   let found = visibleValue(view, field, value);
@@ -131,10 +124,7 @@ export function answersOfFormat(resolved: ResolvedForm, format: string): readonl
   return [...answers, ...ofEntries];
 }
 
-/**
- * Returns the indexes of the rules that read an answer which changed. Unchanged objects are not searched, so the cost depends on the edit
- * and not on the form.
- */
+/** Unchanged objects are not searched, so the cost depends on the edit and not on the form. */
 export function staleRules(index: FormIndex, before: Answers, after: Answers): Set<number> {
   const stale = new Set<number>();
   addStaleRules(index, ROOT, { before, after }, stale);
@@ -151,10 +141,7 @@ interface ValueChange {
   readonly after: unknown;
 }
 
-/**
- * Adds the rules that read a changed value inside the group at `at` to `stale`. It iterates answers and not fields, because most fields
- * have no answer.
- */
+/** It iterates answers and not fields, because most fields have no answer. */
 function addStaleRules(index: FormIndex, at: Pointer, { before, after }: ValueChange, stale: Set<number>): void {
   const fields = index.keyed.get(at);
   for (const key of keysOfObject(after)) {
@@ -166,13 +153,11 @@ function addStaleRules(index: FormIndex, at: Pointer, { before, after }: ValueCh
   }
 }
 
-/** Adds the rules that read a changed field, or the changed fields inside a group. */
 function addReadersOfField(index: FormIndex, field: Field | undefined, holders: ValueChange, stale: Set<number>): void {
   if (field?.kind === 'group') addStaleRules(index, field.pointer, holders, stale);
   else if (field) addReaders(index, field.pointer, stale);
 }
 
-/** Returns the keys of an object; none for any other value. */
 function keysOfObject(holder: unknown): string[] {
   return typeof holder === 'object' && holder !== null ? Object.keys(holder) : [];
 }

@@ -7,9 +7,7 @@ import type { Validators, AnswerError, FieldState, Option, ResolvedForm, TextPar
 import type { Form, Answers, Field, JsonObject, AnswerCheck, Logic, Read } from '../../types.js';
 import { groupAnswers, readAnswer, visibleAnswers, type View } from './answers.js';
 
-/**
- * Returns the validator of a form by the form's hash. Throws if it is missing, because a form without validator would accept everything.
- */
+/** Throws if it is missing, because a form without validator would accept everything. */
 export function validatorOf(form: Form, validators: Validators): Validators[string] {
   const validator = own(validators, form.hash);
   if (!isValidator(validator)) throw new Error(`The form "${form.id}" cannot be checked: its validator ${form.hash} is missing.`);
@@ -40,11 +38,7 @@ export interface FieldSelection {
 
 export const ALL_FIELDS: FieldSelection = { itself: () => true, anyIn: () => true };
 
-/**
- * Returns which fields the pointers select in the form whose answers are at `outer`; it takes pointers in that form. All fields without
- * pointers or if one of them contains `outer`.
- * @example selectFields(['/address'], '').itself('/address/zip') // true
- */
+/** All fields without pointers. The selection takes pointers in the form whose answers are at `outer`. */
 export function selectFields(pointers: readonly Pointer[] | undefined, outer: Pointer): FieldSelection {
   if (!pointers || pointers.some((place) => isWithin(outer, place))) return ALL_FIELDS;
   const selected = new Set(pointers.filter((place) => isWithin(place, outer)).map((place) => place.slice(outer.length) as Pointer));
@@ -53,7 +47,6 @@ export function selectFields(pointers: readonly Pointer[] | undefined, outer: Po
   return { itself, anyIn: (at) => containers.has(at) || itself(at) };
 }
 
-/** Returns the pointers of the containers of a place, the innermost first, without the root. */
 function containerPointers(at: Pointer): Pointer[] {
   const outer = parentOf(at);
   return outer === ROOT ? [] : [outer, ...containerPointers(outer)];
@@ -74,10 +67,7 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 export type ValueError = Omit<AnswerError, 'pointer'>;
 
-/**
- * Returns the error of an answer: wrong type, option that is not offered, format or limit; undefined if it is valid. A blank answer can
- * only fail type and limits. Throws if the field's format is unknown.
- */
+/** A blank answer can only fail type and limits. Throws if the field's format is unknown. */
 export function validateValue(input: FieldCheckInput): ValueError | undefined {
   const { error } = input;
   if (error?.keyword === 'type') return { code: 'type', textKey: typeErrorKey(input), params: {} };
@@ -86,13 +76,12 @@ export function validateValue(input: FieldCheckInput): ValueError | undefined {
   return optionError(input) ?? formatError(input) ?? (error && limitError(error));
 }
 
-/** Returns the text key of a value with the wrong type; the format of a number knows better words than the type. */
+/** The format of a number knows better words than the type. */
 function typeErrorKey(input: FieldCheckInput): string {
   const isNumber = input.field.kind === 'number' || input.field.kind === 'integer';
   return isNumber ? (formatError(input)?.textKey ?? 'error.number') : 'error.type';
 }
 
-/** Returns the error of a value that is not among the field's current options; undefined if it is or if the field has no options. */
 function optionError({ value, state }: FieldCheckInput): ValueError | undefined {
   const options = state?.options;
   if (!options) return undefined;
@@ -100,16 +89,12 @@ function optionError({ value, state }: FieldCheckInput): ValueError | undefined 
   return offered ? undefined : { code: 'option', textKey: 'error.option', params: {} };
 }
 
-/** A plain loop, because some lists are long: every country is an option. */
 function isOffered(options: readonly Option[], value: unknown): boolean {
   for (const option of options) if (option.value === value) return true;
   return false;
 }
 
-/**
- * Returns the error that the field's format finds; undefined if it finds none. Throws for an unknown format, because the default one would
- * accept what the named one rejects.
- */
+/** Throws for an unknown format, because the default one would accept what the named one rejects. */
 function formatError(input: FieldCheckInput): ValueError | undefined {
   const { format: name, pointer: at } = input.field;
   if (name !== undefined && !formats.has(name)) throw new Error(`The field ${at} cannot be checked: its format "${name}" does not exist.`);
@@ -118,10 +103,7 @@ function formatError(input: FieldCheckInput): ValueError | undefined {
   return error && { code: 'format', textKey: error.textKey, params: error.params ?? {} };
 }
 
-/**
- * Returns what the functions of a format may read besides the value: platform, settings, today, the answers beside the field, and its
- * `ui:format` options.
- */
+/** Returns what the functions of a format may read besides the value. */
 export function formatContext({ field, resolved, siblings }: Pick<FieldCheckInput, 'field' | 'resolved' | 'siblings'>): FormatContext {
   const { moment, form } = resolved;
   const options = (field.ui['ui:format'] ?? {}) as JsonObject;
@@ -165,10 +147,7 @@ export function limitError(error: ValidatorError): ValueError & { readonly param
   };
 }
 
-/**
- * Returns the errors of the form's own checks on selected fields. A check is skipped while its field is hidden or an answer it
- * reads is blank or invalid on its own, because comparing such an answer would only mislead.
- */
+/** Skips checks of hidden fields and checks that read a blank or an invalid answer, because comparing it would mislead. */
 export function formCheckErrors(resolved: ResolvedForm, view: View, selection: FieldSelection): AnswerError[] {
   const checks = resolved.form.configured.form.checks.filter((check) => selection.itself(check.at));
   if (checks.length === 0) return [];
@@ -181,14 +160,14 @@ export function formCheckErrors(resolved: ResolvedForm, view: View, selection: F
   });
 }
 
-/** Returns whether a condition is false. A condition that exceeded a limit is not false, so its check still applies. */
+/** A condition that exceeded a limit is not false, so its check still applies. */
 function isRefuted(when: Logic, roots: LogicData): boolean {
   let isGivenUp = false;
   const isOn = holds(when, roots, () => (isGivenUp = true));
   return !isOn && !isGivenUp;
 }
 
-/** Returns an error for each answer that made a rule exceed its limit: what the rule would require is unknown, so the answer is invalid. */
+/** What a rule that exceeded its limit would require is unknown, so the answer it reads is invalid. */
 export function oversizedAnswers({ form, memo }: ResolvedForm, selection: FieldSelection): AnswerError[] {
   const { rules } = form.configured.form;
   return memo.flatMap(({ isGivenUp }, index) => {
@@ -198,13 +177,11 @@ export function oversizedAnswers({ form, memo }: ResolvedForm, selection: FieldS
   });
 }
 
-/** Returns whether an answer that a check reads, also of the outer form, is blank or hidden. */
 function readsBlank(resolved: ResolvedForm, view: View, read: Read): boolean {
   if (read.root === 'answers') return isBlank(readAnswer(view, read));
   return read.root === 'parent' && isBlank(valueAtKeys(resolved.moment.parent, read.keys));
 }
 
-/** Returns whether an answer that a check reads has an error of its own, such as a text that is no time. */
 function readsInvalid(resolved: ResolvedForm, view: View, read: Read): boolean {
   const at = pointer(...read.keys);
   const field = read.root === 'answers' ? view.index.field.get(at) : undefined;
@@ -214,7 +191,6 @@ function readsInvalid(resolved: ResolvedForm, view: View, read: Read): boolean {
   return validateValue(input) !== undefined;
 }
 
-/** Returns the error of a check that does not hold, with the values for its message. */
 function checkError(check: AnswerCheck, roots: LogicData): AnswerError {
   const params: Record<string, string | number> = {};
   for (const [name, logic] of Object.entries(check.with)) {
@@ -224,7 +200,6 @@ function checkError(check: AnswerCheck, roots: LogicData): AnswerError {
   return { pointer: check.at, code: 'check', textKey: check.say, params };
 }
 
-/** Returns the variables of the form's checks: the visible answers and everything else that rules read. */
 function checkVariables(resolved: ResolvedForm): LogicData {
   const { moment, form } = resolved;
   return { ...moment, setting: form.configured.settings, answers: visibleAnswers(resolved) } as LogicData;

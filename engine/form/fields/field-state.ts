@@ -6,10 +6,7 @@ import { isSameValue } from '../../base/equality.js';
 import type { FormIndex } from './form-index.js';
 import { textKeys } from './text-keys.js';
 
-/**
- * Returns the values that a source offers; undefined if it does not limit the options. A lookup or platform list that does not
- * exist offers nothing.
- */
+/** Undefined if it does not limit the options. A lookup or platform list that does not exist offers nothing. */
 export function valuesOfSource(
   source: OptionSource,
   settings: Settings,
@@ -23,12 +20,10 @@ export function valuesOfSource(
   return Array.isArray(list) ? list : [];
 }
 
-/** Returns whether a setting exists and is on. */
 function isOn(settings: Settings, code: string | undefined): boolean {
   return code !== undefined && Object.hasOwn(settings, code) && settings[code]?.on === true;
 }
 
-/** Returns the comma-separated values of a setting; undefined if it has none. */
 function valuesInSetting(settings: Settings, code: string): readonly Json[] | undefined {
   const value = Object.hasOwn(settings, code) ? settings[code]?.value : undefined;
   if (typeof value !== 'string' || value.trim() === '') return undefined;
@@ -50,10 +45,7 @@ export interface StateInput {
   isVisible(at: Pointer): boolean;
 }
 
-/**
- * Returns the state of one field after all rules have run: whether it is visible, required (only if visible) and locked, its options and
- * the reasons. Returns `before` itself if nothing changed.
- */
+/** Returns `before` itself if nothing changed. */
 export function fieldState(field: Field, input: StateInput, before: FieldState | undefined): FieldState {
   const { index, memo } = input;
   const at = field.pointer;
@@ -70,7 +62,6 @@ export function fieldState(field: Field, input: StateInput, before: FieldState |
   return before !== undefined && isSameState(before, state) ? before : state;
 }
 
-/** Returns whether at least one of the rules holds. */
 function anyHolds(rules: readonly number[] | undefined, memo: readonly RuleMemo[]): boolean {
   if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds === true) return true;
   return false;
@@ -81,21 +72,17 @@ function reuseOptions(before: readonly Option[] | undefined, now: readonly Optio
   return before !== undefined && isSameValue(before, now) ? before : now;
 }
 
-/** Returns whether two states are equal. Options and reasons are compared by identity, because both are reused. */
+/** Options and reasons are compared by identity, because both are reused. */
 function isSameState(a: FieldState, b: FieldState): boolean {
   if (a.visible !== b.visible || a.required !== b.required || a.locked !== b.locked || a.options !== b.options) return false;
   return a.reasons.length === b.reasons.length && a.reasons.every((reason, index) => reason === b.reasons[index]);
 }
 
-/** Returns, for each rule that affects the field, the reason that it holds or does not hold. */
 function ruleReasons(at: Pointer, { index, memo }: StateInput): Reason[] {
   return (index.reasons.get(at) ?? []).map(({ rule, held, unheld }) => (memo[rule]?.holds === true ? held : unheld));
 }
 
-/**
- * Returns the current options of a field: its own values, limited by settings, lookups and rules that hold; undefined if any value
- * is possible.
- */
+/** Undefined if any value is possible. */
 function fieldOptions(field: Field, input: StateInput): readonly Option[] | undefined {
   const { form, moment } = input;
   const { settings, base } = form.configured;
@@ -110,10 +97,7 @@ function fieldOptions(field: Field, input: StateInput): readonly Option[] | unde
   return options;
 }
 
-/**
- * Returns the sources that limit the options of a field at evaluation: the lookup or platform list of its binding, then those of the rules
- * that hold, in a fixed order.
- */
+/** The lookup or platform list of the binding, then those of the rules that hold, in a fixed order. */
 function optionSourcesOf(at: Pointer, { index, memo }: StateInput): readonly OptionSource[] {
   const fromBinding = index.optionBinding.get(at);
   const limits = index.options.get(at);
@@ -138,10 +122,7 @@ type OptionCache = Map<string, readonly Option[] | undefined>;
 
 const optionCaches = new WeakMap<LocalizedForm, Pick<EvaluationContext, 'lookups' | 'platform'> & { readonly lists: OptionCache }>();
 
-/**
- * Returns the cache of option lists of a form; a new one if lookups or platform are others. Options depend on answers only through their
- * sources, which are part of the key.
- */
+/** Options depend on answers only through their sources, which are part of the key. */
 function optionCacheOf({ form, moment: { lookups, platform } }: StateInput): OptionCache {
   const before = optionCaches.get(form);
   if (before?.lookups === lookups && before.platform === platform) return before.lists;
@@ -150,7 +131,7 @@ function optionCacheOf({ form, moment: { lookups, platform } }: StateInput): Opt
   return lists;
 }
 
-/** Compares sources by their text, so that their order does not depend on the order of rules. */
+/** By their text, so that their order does not depend on the order of rules. */
 function compareByText(a: OptionSource, b: OptionSource): number {
   return sourceText(a) < sourceText(b) ? -1 : 1;
 }
@@ -167,13 +148,11 @@ function optionLabel(field: Field, value: Json, sources: readonly OptionSource[]
   return form.text([...keys, ...fromSources.flatMap((found) => found?.keys ?? []), ...ofFormat], fallback);
 }
 
-/** Returns the label that the definition gives an option of the field; undefined if it gives none. */
 function writtenLabel({ ui, choices = [] }: Field, value: Json): string | undefined {
   const label = own(ui['ui:enumNames'], String(choices.indexOf(value)));
   return typeof label === 'string' ? label : undefined;
 }
 
-/** Returns the text keys and the label that a lookup or the platform has for an option; undefined for other sources. */
 function labelFromSource(source: OptionSource, value: Json, moment: EvaluationContext): { keys: string[]; label?: string } | undefined {
   if ('platform' in source) return { keys: [`platform.${source.platform}.${String(value)}`] };
   if (!('lookup' in source)) return undefined;

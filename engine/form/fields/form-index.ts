@@ -67,10 +67,6 @@ export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> 
   return indexOf(resolved.form.configured.form).field;
 }
 
-/**
- * Computes the look-ups of a form: fields by pointer and group, rules by the field that they affect or read, reasons, positions and outer
- * reads.
- */
 function createIndex(form: Form): FormIndex {
   const children = new Map<Pointer, Field[]>([[ROOT, []]]);
   for (const field of form.fields) {
@@ -106,41 +102,35 @@ function createIndex(form: Form): FormIndex {
   };
 }
 
-/** Returns the key paths of reads, root included, and whether none of them is inside another. */
 function readPaths(reads: readonly Read[]): ReadPaths {
   const pointers = reads.map((read) => pointer(read.root, ...read.keys));
   const areApart = !pointers.some((at, nth) => pointers.some((other, otherIndex) => otherIndex !== nth && isWithin(at, other)));
   return { keys: reads.map((read) => [read.root, ...read.keys]), areApart };
 }
 
-/** Appends a value to the list under a key of a map. */
 function appendTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);
 }
 
-/** Returns the indexes of the rules by each field that `targets` names. */
 function rulesByField(rules: readonly Rule[], targets: (rule: Rule) => readonly Pointer[]): Map<Pointer, number[]> {
   const by = new Map<Pointer, number[]>();
   rules.forEach((rule, at) => targets(rule).forEach((target) => appendTo(by, target, at)));
   return by;
 }
 
-/** Returns the rules that limit options, with their source, by field. */
 function optionRulesByField(rules: readonly Rule[]): Map<Pointer, { rule: number; from: OptionSource }[]> {
   const by = new Map<Pointer, { rule: number; from: OptionSource }[]>();
   rules.forEach((rule, at) => rule.options.forEach((limit) => appendTo(by, limit.at, { rule: at, from: limit.from })));
   return by;
 }
 
-/** Returns the rules that lock each field, those that lock a group around it included. */
 function locksByField(form: Form, locks: ReadonlyMap<Pointer, readonly number[]>): Map<Pointer, readonly number[]> {
   const locking = (at: Pointer): number[] => [...(locks.get(at) ?? []), ...(at === ROOT ? [] : locking(parentOf(at)))];
   return new Map(form.fields.map(({ pointer: at }) => [at, locking(at)]));
 }
 
-/** Returns, for each rule that affects a field, in the order of the rules, the reason that it is while it holds and while it does not. */
 function ruleReasonsFor(form: Form, at: Pointer, { show, require, lock, options }: Pick<FormIndex, RuleEffect>): RuleReason[] {
   const effects: { readonly [effect in RuleEffect]: readonly number[] } = {
     show: show.get(at) ?? [],
@@ -160,25 +150,21 @@ function ruleReasonsFor(form: Form, at: Pointer, { show, require, lock, options 
 type RuleEffect = 'show' | 'require' | 'lock' | 'options';
 type FieldTree = Pick<FormIndex, 'field' | 'children'>;
 
-/** Returns the fields whose state a rule affects, those inside shown or locked groups included. */
 function affectedFields(rule: Rule, tree: FieldTree): Pointer[] {
   const whole = [...rule.show, ...rule.lock].flatMap((at) => fieldsIn(tree, at));
   return [...new Set([...whole, ...rule.require, ...rule.options.map((limit) => limit.at)])];
 }
 
-/** Returns the fields whose answers a rule reads: those at, around and inside each place it reads. */
 function fieldsRead(rule: Rule, tree: FieldTree): Pointer[] {
   const pointers = rule.reads.filter((read) => read.root === 'answers').map((read) => pointer(...read.keys));
   return [...new Set(pointers.flatMap((at) => [...fieldsAround(tree, at), ...fieldsIn(tree, at)]))];
 }
 
-/** Returns the field at a place and all fields inside it. */
 function fieldsIn(tree: FieldTree, at: Pointer): Pointer[] {
   const inside = (tree.children.get(at) ?? []).flatMap((field) => fieldsIn(tree, field.pointer));
   return tree.field.has(at) ? [at, ...inside] : inside;
 }
 
-/** Returns the pointers of the fields that contain a place, the innermost first. */
 function fieldsAround(tree: FieldTree, at: Pointer): Pointer[] {
   const outerFields: Pointer[] = [];
   for (let outer = at; outer !== ROOT;) {
@@ -188,10 +174,6 @@ function fieldsAround(tree: FieldTree, at: Pointer): Pointer[] {
   return outerFields;
 }
 
-/**
- * Returns what rules, checks, fills, changes, binding defaults and the conditions of mappings of a form read from its outer form, each
- * once.
- */
 function parentReadsOf(form: Form): readonly Read[] {
   const reads = expressionsOf(form).flatMap((logic) => readsOf(logic));
   const copied = form.fills.flatMap((fill) => fill.copy.map((copy) => copy.from));
@@ -200,15 +182,10 @@ function parentReadsOf(form: Form): readonly Read[] {
   return [...unique.values()];
 }
 
-/** Returns whether the form, or a form of its lists, has fills. */
 function hasFills(form: Form): boolean {
   return form.fills.length > 0 || form.fields.some((field) => field.rows !== undefined && hasFills(field.rows));
 }
 
-/**
- * Returns the expressions of a compiled form: of rules, checks, changes and binding defaults, and the conditions and parameter fallbacks of
- * mappings.
- */
 function expressionsOf(form: Form): Logic[] {
   return [
     ...form.rules.map((rule) => rule.when),
@@ -219,7 +196,6 @@ function expressionsOf(form: Form): Logic[] {
   ].filter((logic) => logic !== undefined);
 }
 
-/** Returns the expressions of the parameters that fall back to one if their answer is blank; undefined for the others. */
 function parameterFallbacks(parameters: Readonly<Record<string, MoveParameter>>): readonly Logic[] {
   return Object.values(parameters).map((parameter) => (typeof parameter === 'object' ? parameter.else : undefined));
 }

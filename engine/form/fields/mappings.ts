@@ -3,7 +3,6 @@ import { transforms } from '../../transforms/registry.js';
 import type { Parameters, Transform } from '../../transforms/transform.js';
 import type { Field, Form, Logic, Move, MoveParameter } from '../../types.js';
 
-/** A parameter of a mapping whose value is an answer. */
 export type AnswerParameter = Extract<MoveParameter, object>;
 
 /** A mapping of one answer, or of each entry of a list. */
@@ -58,10 +57,7 @@ export interface ActiveMappings {
 /** A tree of keys: `null` at the end of a pointer, else the names inside the group. */
 export type MappedNames = ReadonlyMap<string, MappedNames | null>;
 
-/**
- * Returns the mappings of the payload whose conditions hold by `doesHold`, sorted by kind. Evaluates each different condition once; the
- * result is cached for each combination of outcomes.
- */
+/** Evaluates each different condition once; the result is cached for each combination of outcomes. */
 export function activeMappings(form: Form, doesHold: (when: Logic) => boolean): ActiveMappings {
   const plan = planMappings(form);
   let outcome = '';
@@ -74,7 +70,6 @@ export function activeMappings(form: Form, doesHold: (when: Logic) => boolean): 
   return mappings;
 }
 
-/** Returns the answers of a form that are sent beside the data or not at all. */
 export function otherAnswers(form: Form): OtherAnswers {
   return planMappings(form).others;
 }
@@ -102,9 +97,6 @@ interface PlannedMapping {
 
 const plans = new WeakMap<Form, MappingPlan>();
 
-/**
- * Returns the mappings of a form with their transforms looked up and their conditions collected; cached because definitions never change.
- */
 function planMappings(form: Form): MappingPlan {
   const known = plans.get(form);
   if (known !== undefined) return known;
@@ -127,7 +119,6 @@ function planMappings(form: Form): MappingPlan {
   return plan;
 }
 
-/** Returns one mapping, with the fields it names. `condition` is the index of its condition in the plan. */
 function planMapping(move: Move, condition: number | undefined): PlannedMapping {
   if (!('to' in move)) return { condition, named: [answerOf(move)] };
   if (move.from === '/*') return { condition, wrap: { list: wrapList(move.to), when: move.when }, named: [] };
@@ -135,7 +126,6 @@ function planMapping(move: Move, condition: number | undefined): PlannedMapping 
   return { condition, move: mapping, named: [mapping.from, ...mapping.asked.map(([, given]) => given.answer)] };
 }
 
-/** Returns the answer of a mapping that sends no value of its own. */
 function answerOf(move: Exclude<Move, SentMove>): Pointer {
   if ('shownBy' in move) return move.from;
   if ('formAnswer' in move) return move.formAnswer;
@@ -149,7 +139,6 @@ function wrapList(to: Pointer): string {
   return to.split('/')[1] ?? '';
 }
 
-/** Returns a mapping of an answer with its transform and its parameters looked up. */
 function answerMapping(move: SentMove): AnswerMapping {
   const each = move.from.endsWith('/*');
   const given = Object.entries(move.with);
@@ -181,7 +170,6 @@ function mappingsForOutcome(form: Form, { parts }: MappingPlan, outcome: string)
 
 type MutableNames = Map<string, MutableNames | null>;
 
-/** Returns pointers as a tree of keys, with null where a pointer ends. */
 function namesByKey(pointers: Iterable<Pointer>): MappedNames {
   const names: MutableNames = new Map();
   for (const at of pointers) addName(names, keysOf(at));

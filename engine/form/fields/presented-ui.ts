@@ -65,7 +65,6 @@ const CLOSEST_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['rating', 'range'],
 ]);
 
-/** Returns `ui:widget` with the closest RJSF widget and, if our control is not a standard one, `ui:control` with its name. */
 function controlUi(field: Field, named: Json | undefined, options: readonly Option[] | undefined): { readonly [key: string]: Json } {
   const fallback = defaultControl(field, options);
   const control = typeof named === 'string' && named !== 'text' ? named : fallback;
@@ -76,7 +75,6 @@ function controlUi(field: Field, named: Json | undefined, options: readonly Opti
   };
 }
 
-/** Returns the RJSF widget for one of our controls; undefined for an unknown one. */
 function widgetFor(control: string): string | undefined {
   return STANDARD_WIDGETS.get(control) ?? CLOSEST_WIDGETS.get(control);
 }
@@ -84,7 +82,6 @@ function widgetFor(control: string): string | undefined {
 /** Up to this many options are all visible at once; more go into a list that opens. */
 const MAX_RADIOS = 5;
 
-/** Returns the control of a field that names none, from its kind and its number of options. */
 function defaultControl({ kind, ui }: Field, options: readonly Option[] | undefined): string {
   if (kind === 'list') return 'boxes';
   if (options && !(kind === 'box' && options.length === 1)) return options.length > MAX_RADIOS ? 'select' : 'radio';
@@ -102,10 +99,7 @@ const TEXT_KEYS = {
   item: 'ui:itemLabel',
 } as const;
 
-/**
- * Returns title, help, placeholder and button texts of a field as `ui` keys. The format's hint follows the help; without a title no label
- * is drawn.
- */
+/** The format's hint follows the help; without a title no label is drawn. */
 function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
   const texts = resolved.form.texts.get(field.pointer);
   const hint = hintOf(resolved, format);
@@ -118,7 +112,6 @@ function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined
   };
 }
 
-/** Returns how the format wants the value to be written, in the form's language; undefined when it has no rule. */
 function hintOf({ form, moment }: ResolvedForm, format: Format | undefined): string | undefined {
   const hint = format?.hint?.(moment.platform);
   return hint && formatText(form, hint);

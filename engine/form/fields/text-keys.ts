@@ -5,7 +5,7 @@ import type { FormatError } from '../../formats/format.js';
 import type { Field } from '../../types.js';
 import { indexOf } from './form-index.js';
 
-/** Returns the text keys of one text of a field, such as its `title`: of the form, then of the field's name, then of its name in a fragment. */
+/** Keys of the form, then of the field's name, then of its name in a fragment. */
 export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 'nameInFragment'>, part: string): string[] {
   const path = keysOf(field.pointer).join('.');
   const keys = [`form.${formId}.${path}.${part}`, `field.${field.key}.${part}`];
@@ -14,10 +14,7 @@ export function textKeys(formId: string, field: Pick<Field, 'pointer' | 'key' | 
     : [...keys, `field.${field.nameInFragment}.${part}`];
 }
 
-/**
- * Returns the texts that the definition gives a field, by the last part of their text keys (`title`, `help`, …); empty texts if it gives
- * none.
- */
+/** By the last part of their text keys (`title`, `help`, …); empty texts if the definition gives none. */
 export function definitionTexts({ kind, ui, words }: Pick<Field, 'kind' | 'ui' | 'words'>): {
   readonly [part in keyof FieldTexts]: string;
 } {

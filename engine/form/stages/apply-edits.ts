@@ -13,12 +13,8 @@ export interface Edit {
   readonly value: unknown;
 }
 
-/**
- * The key under which answers are stashed while a checkbox with `untick: restore` is ticked. It is no field, so it is never sent or
- * checked.
- */
+/** Where answers are stashed while a checkbox with `untick: restore` is ticked; no field, so it is never sent or checked. */
 const STASH_KEY = '~kept';
-/** A read of all answers. */
 const ALL_ANSWERS: Read = { root: 'answers', keys: [] };
 /** Far above any chain of real changes; circular changes are rejected when a form is compiled. */
 const MAX_EDITS = 10_000;
@@ -26,11 +22,7 @@ const MAX_EDITS = 10_000;
 /** Receives the limit that ended a chain of changes early. */
 export type LimitReport = (limit: 'edits' | 'rounds') => void;
 
-/**
- * Returns the answers after edits of the visitor, what `changes` set after them, and what fills copy, in list entries too. Without edits,
- * only fills follow their sources. `onLimit` is called if there are too many edits.
- * @example applyEdits(resolved, [{ pointer: pointer('countryCode'), value: 'NP' }]) // { countryCode: 'NP', phoneExt: '977' }
- */
+/** Applies edits, what `changes` set after them and what fills copy, in list entries too. Without edits, fills follow their sources. */
 export function applyEdits(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): Answers {
   const before = resolved.moment.answers;
   let answers = runEdits(resolved, before, edits, onLimit);
@@ -38,9 +30,6 @@ export function applyEdits(resolved: ResolvedForm, edits: readonly Edit[], onLim
   return followFillsInEntries(resolved, answers, onLimit);
 }
 
-/**
- * Returns the answers after the edits and the edits of `changes` that follow, in order. At the limit it calls `onLimit` and drops the rest.
- */
 function runEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[], onLimit: LimitReport | undefined): Answers {
   const queue = [...edits];
   let after = answers;
@@ -56,7 +45,7 @@ function runEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit
   return after;
 }
 
-/** Returns the answers with the copies of a fill. They do not trigger `changes`, because the edit of their source already did. */
+/** Copies do not trigger `changes`, because the edit of their source already did. */
 function applyCopies(answers: Answers, edits: readonly Edit[]): Answers {
   return edits.reduce(
     (after, edit) => (isSameValue(valueAt(after, edit.pointer), edit.value) ? after : withValue(after, edit.pointer, edit.value)),
@@ -64,7 +53,7 @@ function applyCopies(answers: Answers, edits: readonly Edit[]): Answers {
   );
 }
 
-/** Returns the answers with one edit; an edit inside an entry of a list runs through the form of that entry, with its changes and fills. */
+/** An edit inside an entry of a list runs through the form of that entry, with its changes and fills. */
 function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, onLimit: LimitReport | undefined): Answers {
   for (const [list, rows] of resolved.rows) {
     const [index, ...inner] = isWithin(edit.pointer, list) ? keysOf(edit.pointer.slice(list.length)) : [];
@@ -77,7 +66,6 @@ function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, onLimit
   return withValue(answers, edit.pointer, edit.value);
 }
 
-/** Returns the edits that a change sets after an edit of one of its fields; none if it does not apply. */
 function editsOfChange(resolved: ResolvedForm, change: Change, edit: Edit, answers: Answers): Edit[] {
   const concerned = change.on.some((on) => isWithin(edit.pointer, on) || isWithin(on, edit.pointer));
   if (!concerned) return [];
@@ -90,7 +78,6 @@ function nullToUndefined(value: unknown): unknown {
   return value === null ? undefined : value;
 }
 
-/** Returns the edits of a fill: copies while its checkbox is ticked, and the restored or cleared answers when it was unticked. */
 function fillEdits(resolved: ResolvedForm, fill: Fill, before: Answers, answers: Answers): Edit[] {
   const ticked = isTicked(resolved, fill, answers);
   const wasTicked = isTicked(resolved, fill, before);
@@ -98,31 +85,26 @@ function fillEdits(resolved: ResolvedForm, fill: Fill, before: Answers, answers:
   return wasTicked ? restoreAnswers(fill, answers) : [];
 }
 
-/** Returns whether the checkbox of a fill is ticked and not hidden. */
 function isTicked(resolved: ResolvedForm, fill: Fill, answers: Answers): boolean {
   return resolved.states.get(fill.box)?.visible !== false && valueAt(answers, fill.box) === true;
 }
 
-/** Returns an edit for each target of a fill with the current value of its source. */
 function copyEditsOfFill(resolved: ResolvedForm, fill: Fill, answers: Answers): Edit[] {
   const view: View = { ...viewOf(resolved), answers };
   return fill.copy.map(({ to, from }) => ({ pointer: to, value: nullToUndefined(readFillSource(resolved, view, from)) }));
 }
 
-/** Returns the visible answer that a fill copies; undefined if it is not answered. */
 function readFillSource(resolved: ResolvedForm, view: View, from: Read): unknown {
   const value = from.root === 'parent' ? valueAt(resolved.moment.parent, pointer(...from.keys)) : readAnswer(view, from);
   return isAnswered(value) ? value : undefined;
 }
 
-/** Returns the edit that stashes the targets of a fill before its checkbox overwrites them; none without `untick: restore`. */
 function stashAnswers(fill: Fill, answers: Answers): Edit[] {
   if (fill.untick !== 'restore') return [];
   const typed = Object.fromEntries(fill.copy.map(({ to }) => [to, valueAt(answers, to) ?? null]));
   return [{ pointer: pointer(STASH_KEY, fill.id), value: typed }];
 }
 
-/** Returns the edits that restore stashed answers, or clear the targets, after the checkbox was unticked. */
 function restoreAnswers(fill: Fill, answers: Answers): Edit[] {
   const stashPointer = pointer(STASH_KEY, fill.id);
   const typed = fill.untick === 'restore' ? valueAt(answers, stashPointer) : undefined;
@@ -133,7 +115,6 @@ function restoreAnswers(fill: Fill, answers: Answers): Edit[] {
   return typed === undefined ? back : [...back, { pointer: stashPointer, value: undefined }];
 }
 
-/** Returns the answers after the fills in entries of lists have followed the answers of the outer form. */
 function followFillsInEntries(resolved: ResolvedForm, answers: Answers, onLimit: LimitReport | undefined): Answers {
   if (resolved.rows.size === 0) return answers;
   let after = answers;
@@ -153,7 +134,6 @@ function followFillsInEntries(resolved: ResolvedForm, answers: Answers, onLimit:
   return after;
 }
 
-/** Returns the visible answers of the outer form that the entries of a list read. */
 function parentAnswers(view: View, reads: readonly Read[]): Answers {
   return reads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, read)), {});
 }

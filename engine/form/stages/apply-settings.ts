@@ -23,7 +23,6 @@ export function applySettings(form: Form, settings: Settings, context: SettingsC
   return { stage: 'configured', form, settings, base, rows };
 }
 
-/** Returns what the schema and the settings decide about one field before rules run: shown, required, values, default and the reasons. */
 function fieldBase(field: Field, binding: Binding | undefined, settings: Settings, context: SettingsContext): FieldBase {
   const setting = binding?.setting === undefined ? undefined : settingByCode(settings, binding.setting);
   const decides = (effect: 'show' | 'require') => setting !== undefined && binding?.decides.includes(effect) === true;
@@ -38,7 +37,6 @@ function fieldBase(field: Field, binding: Binding | undefined, settings: Setting
   };
 }
 
-/** Returns the setting with a code; one that is off if the tenant does not have it. */
 function settingByCode(settings: Settings, code: string): Setting {
   return (
     (Object.hasOwn(settings, code) ? settings[code] : undefined) ?? { code, status: 'absent', on: false, required: false, value: null }
@@ -48,10 +46,7 @@ function settingByCode(settings: Settings, code: string): Setting {
 /** Options from settings do not depend on lookups and platform, so these are empty. */
 const NO_LOOKUPS = { lookups: {}, platform: {} as EvaluationContext['platform'] };
 
-/**
- * Returns the values of a field that settings alone decide; undefined if any value is possible. Lookups and platform lists apply at
- * evaluation.
- */
+/** Lookups and platform lists apply at evaluation. */
 function valuesFromSettings(field: Field, binding: Binding | undefined, settings: Settings): readonly Json[] | undefined {
   const source = binding?.options;
   const known = source && ('each' in source || 'setting' in source || 'values' in source);
@@ -60,13 +55,11 @@ function valuesFromSettings(field: Field, binding: Binding | undefined, settings
   return intersectValues([field.choices, offered]);
 }
 
-/** Returns the default of a field: from its binding, else from its definition; undefined if it has none. */
 function defaultOf(field: Field, binding: Binding | undefined, settings: Settings, context: SettingsContext): Json | undefined {
   if (binding?.default === undefined) return field.default;
   return applyLogic(binding.default, { setting: settings as unknown as JsonObject, ...context }) as Json | undefined;
 }
 
-/** Returns the reasons of a field before rules run: its layers, the setting of its binding, and settings for its options. */
 function fieldReasons(field: Field, binding: Binding | undefined, setting: Setting | undefined, settings: Settings): Reason[] {
   const result: Reason[] = field.origins.map((origin) => ({ kind: 'layer', ...origin }));
   if (binding && setting) result.push(settingReason(setting, binding.decides));
@@ -74,13 +67,12 @@ function fieldReasons(field: Field, binding: Binding | undefined, setting: Setti
   return [...result, ...offering.map((code) => settingReason(settingByCode(settings, code), ['options']))];
 }
 
-/** Returns the codes of the settings that limit the options; a setting without a value limits nothing. */
+/** A setting without a value limits nothing. */
 function settingsForOptions(source: OptionSource, settings: Settings): readonly string[] {
   if ('each' in source) return Object.values(source.each);
   return 'setting' in source && valuesOfSource(source, settings, NO_LOOKUPS) ? [source.setting] : [];
 }
 
-/** Returns a setting as a reason for what it decides. */
 function settingReason(setting: Setting, decides: readonly ('show' | 'require' | 'options')[]): Reason {
   return { kind: 'setting', code: setting.code, status: setting.status, required: setting.required, decides };
 }

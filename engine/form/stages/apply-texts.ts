@@ -24,7 +24,7 @@ function localizeSection(formId: string, { id, title, about }: Section, text: Te
   return { id, title: text([key], title), ...(about !== undefined && { about: text([`${key}.about`], about) }) };
 }
 
-/** Returns the texts of one field; empty ones are left out, except the title. */
+/** Empty texts are left out, except the title. */
 function localizeField(formId: string, field: Field, text: Text): FieldTexts {
   const texts = Object.entries(definitionTexts(field)).map(([part, words]) => [part, text(textKeys(formId, field, part), words)] as const);
   return { title: '', ...Object.fromEntries(texts.filter(([, words]) => words !== '')) };

@@ -16,12 +16,10 @@ import {
 import type { AnswerError, ConfiguredForm, EvaluationContext } from '../../resolved.js';
 import type { Answers, Json } from '../../types.js';
 
-/** Returns an error inside an entry with its pointer in the outer form. */
 export function errorInEntry(problem: AnswerError, list: Pointer, index: number): AnswerError {
   return { ...problem, pointer: within(within(list, pointer(index)), problem.pointer) };
 }
 
-/** Returns the error for a part of the body that no field or mapping accounts for. */
 export function unknownError(at: Pointer): AnswerError {
   return { pointer: at, code: 'unknown', textKey: 'error.unknown', params: {} };
 }
@@ -29,10 +27,7 @@ export function unknownError(at: Pointer): AnswerError {
 const NO_POINTERS: readonly Pointer[] = [];
 const ROOT_ONLY: readonly Pointer[] = [ROOT];
 
-/**
- * Returns the pointers of all scalars in a document that are not blank. Pointers are only created for these, because there are
- * few.
- */
+/** Pointers are only created for scalars that are not blank, because there are few. */
 export function nonBlankPointers(document: unknown): readonly Pointer[] {
   if (isBlank(document)) return NO_POINTERS;
   if (typeof document !== 'object' || document === null) return ROOT_ONLY;
@@ -56,7 +51,6 @@ export class BodyReader {
     public rest: Json,
   ) {}
 
-  /** Returns the variables of expressions, with the answers read so far. */
   variables(): LogicData {
     return { ...this.moment, setting: this.form.settings, answers: this.answers };
   }
@@ -66,17 +60,14 @@ export class BodyReader {
     return at === ROOT || (this.form.base.get(at)?.shown === true && this.offers(parentOf(at)));
   }
 
-  /** Returns a value of the rest; undefined where it has nothing. */
   at(place: Pointer): Json | undefined {
     return valueAt(this.rest, place) as Json | undefined;
   }
 
-  /** Puts another value into the rest. */
   replace(place: Pointer, value: Json): void {
     this.rest = setValue(this.rest, place, value, this.ownedRest);
   }
 
-  /** Takes a value from the rest. */
   clear(place: Pointer): void {
     this.rest = clearValue(this.rest, place, this.ownedRest);
   }
@@ -87,7 +78,6 @@ export class BodyReader {
     this.answers = setValue(this.answers, at, value, this.ownedAnswers);
   }
 
-  /** Adds the problem that a value of the body does not belong there. */
   refuse(place: Pointer): void {
     this.problems.push(unknownError(place));
   }

@@ -33,9 +33,7 @@ interface CheckInput {
   readonly only: readonly Pointer[] | undefined;
 }
 
-/**
- * Returns the errors of one form in screen order, at most one for each field: an error of the field itself, else of the form's own checks.
- */
+/** At most one error for each field: one of the field itself, else one of the form's own checks. */
 function errorsInForm(level: CheckInput): AnswerError[] {
   const { resolved, outer } = level;
   const run = startCheck(level);
@@ -61,10 +59,7 @@ interface CheckRun extends CheckInput {
   readonly errors: ReadonlyMap<Pointer, ValidatorError>;
 }
 
-/**
- * Returns what checking one form needs: the selected fields, their visible answers and validator errors. Other fields are left out, because
- * no limit of a field concerns another field.
- */
+/** Fields that are not asked for are left out, because no limit of a field concerns another field. */
 function startCheck(level: CheckInput): CheckRun {
   const view = viewOf(level.resolved);
   const asked = selectFields(level.only, level.outer);
@@ -88,7 +83,6 @@ function answersOfGroup({ asked, answers, view }: CheckRun, group: Pointer): Ans
 
 const NO_ANSWERS: Answers = {};
 
-/** Adds the errors of the fields in a group to `found`; hidden fields and fields that are not to be checked are skipped. */
 function checkGroup(run: CheckRun, group: Pointer, found: AnswerError[]): void {
   let answers: Answers | undefined;
   for (const field of run.view.index.children.get(group) ?? []) {
@@ -99,7 +93,7 @@ function checkGroup(run: CheckRun, group: Pointer, found: AnswerError[]): void {
   }
 }
 
-/** Adds the error of one visible field to `found`, and the errors of what is inside it; if a required answer is missing, only that. */
+/** If a required answer is missing, that is the only error. */
 function checkField(run: CheckRun, { field, state, siblings }: VisibleField, found: AnswerError[]): void {
   const value = own(siblings, field.key);
   if (state.required && !isAnswered(value)) {
@@ -115,7 +109,6 @@ function checkField(run: CheckRun, { field, state, siblings }: VisibleField, fou
   checkNested(run, field, found);
 }
 
-/** A visible field with its state and the visible answers beside it. */
 type VisibleField = Pick<FieldCheckInput, 'field' | 'siblings'> & { readonly state: FieldState };
 
 /** Returns whether a required group is blank as a whole; then only the group has an error, and not its fields. */
@@ -124,7 +117,6 @@ function isEmptyGroup({ view, resolved }: CheckRun, field: Field): boolean {
   return !isAnswered(groupAnswers(view, field.pointer));
 }
 
-/** Adds the errors of the fields in a group, or of the entries of a list of forms. */
 function checkNested(run: CheckRun, field: Field, found: AnswerError[]): void {
   if (field.kind === 'group') checkGroup(run, field.pointer, found);
   if (field.kind !== 'rows') return;
@@ -135,10 +127,7 @@ function checkNested(run: CheckRun, field: Field, found: AnswerError[]): void {
   });
 }
 
-/**
- * Returns the first validator error for each field. Errors in list entries count for the list; entries that are forms have validators of
- * their own. Throws if the form's validator is missing.
- */
+/** Errors in list entries count for the list; entries that are forms have validators of their own. */
 function errorsByField({ resolved, validators }: CheckInput, answers: Answers): Map<Pointer, ValidatorError> {
   const { form } = resolved.form.configured;
   const index = indexOf(form);
@@ -150,7 +139,6 @@ function errorsByField({ resolved, validators }: CheckInput, answers: Answers): 
   return errors;
 }
 
-/** Returns the field at a place of the answers, or the closest field around it; undefined if it does not exist. */
 function nearestField(fields: ReadonlyMap<Pointer, Field>, instancePath: string): Pointer | undefined {
   const keys = keysOf(instancePath);
   while (keys.length > 0) {
@@ -161,13 +149,12 @@ function nearestField(fields: ReadonlyMap<Pointer, Field>, instancePath: string)
   return undefined;
 }
 
-/** Sorts errors by screen order: the order of the fields, and of the entries in a list. */
 function sortByPosition({ outer, view }: CheckRun, problems: AnswerError[]): AnswerError[] {
   const ranked = problems.map((problem) => ({ problem, rank: positionOf(view, problem.pointer.slice(outer.length) as Pointer) }));
   return ranked.sort((a, b) => a.rank - b.rank).map(({ problem }) => problem);
 }
 
-/** Returns the position of a field on the screen; for a place inside an entry, that of its list. */
+/** A place inside an entry has the position of its list. */
 function positionOf(view: View, at: Pointer): number {
   const position = view.index.place.get(at);
   if (position !== undefined) return position;

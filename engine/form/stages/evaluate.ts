@@ -63,7 +63,6 @@ function isSameContext(a: EvaluationContext, b: EvaluationContext): boolean {
   return a.answers === b.answers && a.parent === b.parent && isSameEnvironment(a, b);
 }
 
-/** Returns whether day, context, lookups and platform are the same objects. */
 function isSameEnvironment(a: EvaluationContext, b: EvaluationContext): boolean {
   return a.today === b.today && a.context === b.context && a.lookups === b.lookups && a.platform === b.platform;
 }
@@ -83,7 +82,6 @@ interface Run {
   readonly view: View;
 }
 
-/** Returns a new run: the rules that read what changed (undefined: all), and the view through which rules read visible answers. */
 function startRun(form: LocalizedForm, moment: EvaluationContext, last: ResolvedForm | undefined): Run {
   const index = indexOf(form.configured.form);
   const rows = new Map<Pointer, readonly ResolvedForm[]>();
@@ -99,7 +97,7 @@ function startRun(form: LocalizedForm, moment: EvaluationContext, last: Resolved
   return { ...run, view };
 }
 
-/** Returns whether settings, all show rules and the groups around it show a field. Valid once those rules have run. */
+/** Valid once the rules that show the field and the groups around it have run. */
 function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
   if (at === ROOT) return true;
   const known = run.seen.get(at);
@@ -115,7 +113,7 @@ function doAllHold(rules: readonly number[] | undefined, memo: Run['memo']): boo
   return true;
 }
 
-/** Runs one rule, or reuses its previous result; if its result changed, rules that read the fields it affects become stale. */
+/** If its result changed, rules that read the fields it affects become stale. */
 function runRule(run: Run, at: number): void {
   const before = run.last?.memo[at];
   const now = before && run.stale?.has(at) === false ? before : evaluateRule(run, at, before);
@@ -125,7 +123,6 @@ function runRule(run: Run, at: number): void {
   if (run.stale) for (const field of run.index.touched[at] ?? []) addReaders(run.index, field, run.stale);
 }
 
-/** Returns the result of a rule with its inputs; the previous object if the inputs are the same. */
 function evaluateRule(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
   const { reads, when } = run.form.configured.form.rules[at] as Rule;
   const inputs = reads.map((read) => readInput(run, read));
@@ -133,14 +130,12 @@ function evaluateRule(run: Run, at: number, before: RuleMemo | undefined): RuleM
   return same ? before : { inputs, ...evaluateCondition(when, ruleVariables(run, at, inputs)) };
 }
 
-/** Returns whether a condition holds; one that exceeds a limit does not, and has `isGivenUp`. */
 function evaluateCondition(when: Logic, roots: LogicData): Omit<RuleMemo, 'inputs'> {
   let isGivenUp = false;
   const doesHold = holds(when, roots, () => (isGivenUp = true));
   return isGivenUp ? { holds: doesHold, isGivenUp } : { holds: doesHold };
 }
 
-/** Returns the value that a rule reads; undefined if it does not exist. */
 function readInput(run: Run, read: Read): unknown {
   if (read.root === 'answers') return readAnswer(run.view, read);
   if (read.root === 'setting') return valueAtKeys(run.form.configured.settings, read.keys);
@@ -148,7 +143,7 @@ function readInput(run: Run, read: Read): unknown {
   return valueAtKeys(run.moment[read.root], read.keys);
 }
 
-/** Returns the variables of a rule: only what it reads, so hidden answers stay invisible and its memo is complete. */
+/** Only what the rule reads, so hidden answers stay invisible and its memo is complete. */
 function ruleVariables({ index, moment }: Run, rule: number, inputs: readonly unknown[]): LogicData {
   const roots = { today: moment.today };
   const { keys, areApart } = index.inputs[rule] as ReadPaths;
@@ -157,12 +152,11 @@ function ruleVariables({ index, moment }: Run, rule: number, inputs: readonly un
   return roots;
 }
 
-/** Returns the variables of a rule that reads a place inside another one it reads; copies, so that no input is changed. */
+/** For a rule that reads a place inside another one it reads; copies, so that no input is changed. */
 function overlappingVariables(roots: LogicData, places: readonly (readonly string[])[], inputs: readonly unknown[]): LogicData {
   return places.reduce((so, keys, nth) => withValue(so, pointer(...keys), inputs[nth]), roots);
 }
 
-/** Evaluates the entries of a list of forms, reuses unchanged ones, and marks readers of the list as stale if one changed. */
 function evaluateEntries(run: Run, at: Pointer): void {
   const form = run.form.rows.get(at);
   if (!form) return;
@@ -178,7 +172,6 @@ function evaluateEntries(run: Run, at: Pointer): void {
   if (run.stale && !same) addReaders(run.index, at, run.stale);
 }
 
-/** Returns the entries of a visible list; an empty list if it is hidden or has none. */
 function visibleEntries(run: Run, at: Pointer): readonly unknown[] {
   const entries = isVisible(run, at) ? valueAtKeys(run.moment.answers, keysOf(at)) : undefined;
   return Array.isArray(entries) ? entries : [];
@@ -193,7 +186,7 @@ function previousEntry(before: readonly ResolvedForm[], answers: Answers, index:
 const NO_ANSWERS: Answers = {};
 const blankEntries = new WeakMap<LocalizedForm, ResolvedForm>();
 
-/** Returns the evaluated entry without answers, cached, so that new entries only evaluate what differs from it. */
+/** Cached, so that new entries only evaluate what differs from it. */
 function blankEntry(form: LocalizedForm, context: EvaluationContext): ResolvedForm {
   const known = blankEntries.get(form);
   if (known && isSameEnvironment(known.moment, context)) return known;
@@ -202,12 +195,10 @@ function blankEntry(form: LocalizedForm, context: EvaluationContext): ResolvedFo
   return blank;
 }
 
-/** Returns an entry as answers; empty answers if it is not an object. */
 function asAnswers(entry: unknown): Answers {
   return isObject(entry) ? (entry as Answers) : NO_ANSWERS;
 }
 
-/** Returns the visible answers of this form that entries of a list read; the previous object if they are the same. */
 function parentAnswers(run: Run, form: Form, before: Answers | undefined): Answers {
   let parent: Answers = {};
   for (const read of indexOf(form).parentReads) {
@@ -216,7 +207,6 @@ function parentAnswers(run: Run, form: Form, before: Answers | undefined): Answe
   return before && isSameValue(before, parent) ? before : parent;
 }
 
-/** Returns the states of all fields; only those affected by changed rules are computed again. */
 function fieldStates(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, FieldState> {
   const { last, index } = run;
   const same = last !== undefined && isSameEnvironment(last.moment, run.moment);
@@ -225,7 +215,6 @@ function fieldStates(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, 
   return changedStates(input, touched, last?.states) ?? last?.states ?? new Map();
 }
 
-/** Returns the last states, or none, with those of the touched fields computed again; undefined if none of them differs. */
 function changedStates(input: StateInput, touched: Iterable<Pointer>, last: ResolvedForm['states'] | undefined) {
   let states: Map<Pointer, FieldState> | undefined;
   for (const at of touched) {
@@ -240,7 +229,6 @@ function changedStates(input: StateInput, touched: Iterable<Pointer>, last: Reso
   return states;
 }
 
-/** Returns the fields that are affected by rules whose result changed. */
 function touchedFields({ turned, index }: Run): ReadonlySet<Pointer> {
   const touched = new Set<Pointer>();
   for (const rule of turned) for (const at of index.touched[rule] ?? []) touched.add(at);

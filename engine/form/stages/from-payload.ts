@@ -53,7 +53,6 @@ function mappingsOf(reader: BodyReader): ActiveMappings {
   return activeMappings(reader.form.form, (when) => holds(when, variables));
 }
 
-/** Reads an answer from the value of the body that shows it. */
 function readShownAnswer(reader: BodyReader, { from, shownBy, values, any: otherwise, else: absent }: ShownMapping): void {
   if (!reader.offers(from)) return;
   const shown = reader.at(shownBy);
@@ -61,7 +60,6 @@ function readShownAnswer(reader: BodyReader, { from, shownBy, values, any: other
   reader.set(from, isBlank(shown) ? absent : (present ?? absent));
 }
 
-/** Takes an answer from its place in the body. */
 function moveAnswer(reader: BodyReader, at: Pointer, place: Pointer): void {
   const value = reader.at(place);
   if (value === undefined) return;
@@ -69,7 +67,7 @@ function moveAnswer(reader: BodyReader, at: Pointer, place: Pointer): void {
   reader.set(at, value);
 }
 
-/** Returns the body without a wrap: the first entry of the list becomes the body, and the other entries stay in the list. */
+/** The first entry of the list becomes the body, and the other entries stay in the list. */
 function unwrap(body: Json, wrap: WrapMapping): Json {
   const list = own(body, wrap.list);
   if (!Array.isArray(list)) return body;
@@ -88,7 +86,7 @@ interface UndoneMapping {
 /** Replaces a list entry that was read, so that the indexes of the others stay the same. It is blank, so it is not left over. */
 const TAKEN: Json = [];
 
-/** Sets the answer of a mapping from its value. A value that does not fit is a problem, but in a list, where another mapping may take it. */
+/** A value that does not fit is a problem, but in a list, where another mapping may take it. */
 function undoMapping(reader: BodyReader, move: AnswerMapping): UndoneMapping {
   const place = move.list === undefined ? move.to : fittingEntry(reader, move, move.list);
   const wire = place === undefined ? undefined : reader.at(place);
@@ -101,7 +99,7 @@ function undoMapping(reader: BodyReader, move: AnswerMapping): UndoneMapping {
   return { move, parameters: back?.parameters ?? {}, place: back && place };
 }
 
-/** Returns the first entry of a list that a mapping can have made, such as the phone of its type; undefined if none fits. */
+/** The first entry that the mapping can have made, such as the phone of its type. */
 function fittingEntry(reader: BodyReader, move: AnswerMapping, list: Pointer): Pointer | undefined {
   const entries = reader.at(list);
   if (!Array.isArray(entries)) return undefined;
@@ -109,15 +107,11 @@ function fittingEntry(reader: BodyReader, move: AnswerMapping, list: Pointer): P
   return index < 0 ? undefined : within(list, pointer(index));
 }
 
-/** Returns the answer behind a value of the body and its parameters; undefined if the value does not belong to the mapping. */
 function valueBehind({ moment, form }: BodyReader, { transform, literal }: AnswerMapping, wire: Json): ReturnType<Transform['from']> {
   return transform ? transform.from(wire, literal, { platform: moment.platform, settings: form.settings }) : { value: wire };
 }
 
-/**
- * Sets the answers that a mapping sent as parameters. If the form does not show such a field, a parameter that differs from what the form
- * would send is a problem.
- */
+/** A parameter of a field that the form does not show is a problem if it differs from what the form would send. */
 function readParameters(reader: BodyReader, { move, parameters, place }: UndoneMapping, sent: ReadonlySet<Pointer>): void {
   if (!reader.offers(move.from)) return;
   for (const [name, given] of move.asked) {
@@ -133,12 +127,10 @@ function blankToUndefined(value: Json | undefined): Json | undefined {
   return isBlank(value) ? undefined : value;
 }
 
-/** Returns the fallback of a parameter; undefined if it has none. */
 function fallbackOf(reader: BodyReader, given: AnswerParameter): Json | undefined {
   return given.else === undefined ? undefined : (applyLogic(given.else, reader.variables()) as Json | undefined);
 }
 
-/** Takes the answer of a field that no mapping names from the place of the same name. */
 function readUnmappedField(reader: BodyReader, { pointer: at, kind }: Field): void {
   const wire = reader.at(at);
   if (wire === undefined || (kind === 'group' && isObject(wire))) return;
@@ -146,7 +138,6 @@ function readUnmappedField(reader: BodyReader, { pointer: at, kind }: Field): vo
   if (!isBlank(wire)) reader.set(at, wire);
 }
 
-/** Reads the entries of a list with their own form, which may read the outer answers; errors in entries become problems. */
 function readEntries(reader: BodyReader, list: Pointer, form: ConfiguredForm, isRecord: boolean): void {
   const entries = valueAt(reader.answers, list);
   if (!Array.isArray(entries)) return;
@@ -161,7 +152,6 @@ function readEntries(reader: BodyReader, list: Pointer, form: ConfiguredForm, is
   );
 }
 
-/** Returns the answers that the entries of a list read from the outer form. */
 function parentAnswers(form: ConfiguredForm, answers: Answers): Answers {
   return indexOf(form.form).parentReads.reduce<Answers>(
     (parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))),

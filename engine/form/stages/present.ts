@@ -48,7 +48,6 @@ interface Presentation {
   readonly lists: Lists;
 }
 
-/** Returns a group, or the form itself, as schema and uiSchema of its visible fields; `before` itself if nothing changed. */
 function presentGroup(all: Presentation, at: Pointer, group: Field | undefined, before: PresentedField | undefined): PresentedField {
   const { form, states } = all.resolved;
   const visible = (indexOf(form.configured.form).children.get(at) ?? []).filter((field) => states.get(field.pointer)?.visible);
@@ -66,12 +65,10 @@ function presentGroup(all: Presentation, at: Pointer, group: Field | undefined, 
   };
 }
 
-/** Returns whether two groups consist of the same presented fields. */
 function hasSameChildren(a: ReadonlyMap<Pointer, PresentedField>, b: ReadonlyMap<Pointer, PresentedField>): boolean {
   return a.size === b.size && [...b].every(([at, child]) => a.get(at) === child);
 }
 
-/** Returns one visible field as schema and uiSchema; `before` itself if its options are the same. */
 function presentField(all: Presentation, field: Field, before: PresentedField | undefined): PresentedField {
   if (field.kind === 'group') return presentGroup(all, field.pointer, field, before);
   if (field.kind === 'rows' && all.lists === 'inline') return presentEntries(all, field);
@@ -80,7 +77,7 @@ function presentField(all: Presentation, field: Field, before: PresentedField | 
   return { schema: schemaOf(field, options), uiSchema: presentedUi(all.resolved, field, options), options, children: new Map() };
 }
 
-/** Returns a list of forms with one schema for each entry, because each entry may show other fields. */
+/** One schema for each entry, because each entry may show other fields. */
 function presentEntries({ resolved }: Presentation, list: Field): PresentedField {
   const entries = (resolved.rows.get(list.pointer) ?? []).map((entry) => present(entry, undefined, 'inline'));
   const ui = presentedUi(resolved, list, undefined);
@@ -106,7 +103,6 @@ const TYPES = {
 /** The limits of numbers, which sliders and steppers read. */
 const NUMBER_LIMITS = ['minimum', 'maximum', 'multipleOf'] as const;
 
-/** Returns the JSON Schema of a single field: its type, the limits of a number, and its options as `enum`. */
 function schemaOf(field: Field, options: readonly Option[] | undefined): PresentedSchema {
   const values = options?.map((option) => option.value);
   if (field.kind === 'rows') return { type: 'array', items: {} };

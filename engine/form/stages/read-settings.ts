@@ -18,7 +18,6 @@ function readSetting(item: SettingItem): Setting {
   return { code: item.code, status: item.status, on, required: on && item.required === true, value: item.value ?? null };
 }
 
-/** Returns whether one of the statuses, separated by commas, turns a setting on. */
 function isOn(statuses: string): boolean {
   return statuses.split(',').some((status) => ON.has(status.trim()));
 }

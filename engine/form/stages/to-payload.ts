@@ -26,7 +26,6 @@ export function toPayload(resolved: ResolvedForm): Json {
   return body;
 }
 
-/** Returns the body with the answers that are no client data beside it, under `formAnswers`. */
 function withFormAnswers({ resolved, answers, mine }: PayloadBuild, body: Json): Json {
   return otherAnswers(resolved.form.configured.form).formAnswers.reduce<Json>((sent, at) => {
     const value = valueAt(answers, at) as Json | undefined;
@@ -34,7 +33,6 @@ function withFormAnswers({ resolved, answers, mine }: PayloadBuild, body: Json):
   }, body);
 }
 
-/** Returns the visible answers that may be sent, with each entry of a list replaced by the payload of its own form. */
 function answersToSend(resolved: ResolvedForm): JsonObject {
   const { locals } = otherAnswers(resolved.form.configured.form);
   let answers = locals.reduce((left, at) => withValue(left, at, undefined), visibleAnswers(resolved) as JsonObject);
@@ -49,7 +47,7 @@ function answersToSend(resolved: ResolvedForm): JsonObject {
   return answers;
 }
 
-/** Returns a copy, owned by the build, of the answers that no mapping names. A group whose fields are all mapped elsewhere is left out. */
+/** The copy is owned by the build. A group whose fields are all mapped elsewhere is left out. */
 function copyUnmapped(holder: JsonObject, names: MappedNames, owned: OwnedObjects): JsonObject {
   const copy: Record<string, Json> = {};
   for (const key of Object.keys(holder)) {
@@ -71,7 +69,6 @@ interface PayloadBuild {
   readonly mine: OwnedObjects;
 }
 
-/** Returns the body after one mapping: the transformed value, or each entry of a list, at its target. */
 function applyMapping(build: PayloadBuild, move: AnswerMapping, body: Json): Json {
   const value = valueAt(build.answers, move.from) as Json | undefined;
   if (move.each) return ((value ?? []) as readonly Json[]).reduce((result, entry) => insertValue(result, move, entry, build.mine), body);
@@ -79,22 +76,19 @@ function applyMapping(build: PayloadBuild, move: AnswerMapping, body: Json): Jso
   return wire === undefined || wire === null ? body : insertValue(body, move, wire, build.mine);
 }
 
-/** Returns the value that the transform of a mapping makes of an answer; the answer itself without a transform. */
 function valueToSend({ resolved, roots, answers }: PayloadBuild, move: AnswerMapping, value: Json): Json {
   return move.transform ? move.transform.to(value, parametersOf(move, answers, roots), transformContext(resolved)) : value;
 }
 
-/** Returns what the transform sends for the blank answer of a visible field; undefined if nothing is sent. */
 function blankToSend({ resolved }: PayloadBuild, { from, transform }: AnswerMapping): Json | undefined {
   return resolved.states.get(from)?.visible ? transform?.blank : undefined;
 }
 
-/** Returns what transforms may read besides the answer. */
 function transformContext(resolved: ResolvedForm) {
   return { platform: resolved.moment.platform, settings: resolved.form.configured.settings };
 }
 
-/** Returns the parameters of a mapping, with those that are answers looked up; blank ones without a fallback are left out. */
+/** Parameters that are blank answers without a fallback are left out. */
 function parametersOf(move: AnswerMapping, answers: Json, roots: LogicData): Parameters {
   const parameters: Record<string, Json> = {};
   for (const [name, parameter] of move.with) {
@@ -104,20 +98,19 @@ function parametersOf(move: AnswerMapping, answers: Json, roots: LogicData): Par
   return parameters;
 }
 
-/** Returns the body with a value set at the target of a mapping, or appended to its list. The value cannot contain owned objects. */
+/** The value cannot contain owned objects. */
 function insertValue(body: Json, { to, list }: AnswerMapping, wire: Json, owned: OwnedObjects): Json {
   if (list === undefined) return setForeignValue(body, to, wire, owned);
   return setForeignValue(body, list, [...((valueAt(body, list) as readonly Json[] | undefined) ?? []), wire], owned);
 }
 
-/** Returns the body as the first entry of a list, before the entries that other mappings put there. */
+/** The body goes before the entries that other mappings put into the list. */
 function wrapBody(wrap: WrapMapping, body: Json): Json {
   const list = pointer(wrap.list);
   const beside = valueAt(body, list) as readonly Json[] | undefined;
   return { [wrap.list]: [withValue(body, list, undefined), ...(beside ?? [])] };
 }
 
-/** Returns the variables of the expressions in mappings. */
 function payloadVariables(resolved: ResolvedForm): LogicData {
   return { ...resolved.moment, setting: resolved.form.configured.settings, answers: visibleAnswers(resolved) } as LogicData;
 }

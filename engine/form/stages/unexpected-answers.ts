@@ -23,9 +23,6 @@ interface UnsendableSearch {
   readonly found: AnswerError[];
 }
 
-/**
- * Adds an error for each value of the group at `group` that the form would not send: keys that are no field, and errors inside its fields.
- */
 function searchGroup(search: UnsendableSearch, group: Pointer, holder: object): void {
   const fields = indexOf(search.resolved.form.configured.form).keyed.get(group);
   for (const key of Object.keys(holder)) {
@@ -35,10 +32,7 @@ function searchGroup(search: UnsendableSearch, group: Pointer, holder: object): 
   }
 }
 
-/**
- * Adds an error if the field is hidden but not blank, or a group or list of the wrong type, because nothing in it can be checked; else the
- * errors inside it.
- */
+/** The type is the only error of a group or list of the wrong type, because nothing in it can be checked. */
 function searchField(search: UnsendableSearch, field: Field, value: unknown): void {
   if (isBlank(value)) return;
   const at = field.pointer;
@@ -49,7 +43,6 @@ function searchField(search: UnsendableSearch, field: Field, value: unknown): vo
   } else if (field.kind === 'rows') searchEntries(search, at, value);
 }
 
-/** Adds an error if a list of forms is not a list of objects, else the errors inside its entries. */
 function searchEntries(search: UnsendableSearch, list: Pointer, value: unknown): void {
   if (!Array.isArray(value) || !value.every(isObject)) return addError(search, list, 'type');
   const { resolved, outer, found } = search;
@@ -58,7 +51,6 @@ function searchEntries(search: UnsendableSearch, list: Pointer, value: unknown):
   });
 }
 
-/** Adds an error with the code at a place. */
 function addError({ outer, found }: UnsendableSearch, at: Pointer, code: 'unknown' | 'hidden' | 'type'): void {
   found.push({ pointer: within(outer, at), code, textKey: `error.${code}`, params: {} });
 }

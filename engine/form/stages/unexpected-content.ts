@@ -14,7 +14,6 @@ export function firstUnexpected(document: unknown, expected: unknown): Pointer |
   return firstUnexpectedIn(document, counterpart);
 }
 
-/** Returns the first place inside a container where its counterpart does not have the same value; undefined without one. */
 function firstUnexpectedIn(document: object, counterpart: object): Pointer | undefined {
   for (const key of Object.keys(document)) {
     if (Array.isArray(document) && !Object.hasOwn(counterpart, key)) return pointer(key);
