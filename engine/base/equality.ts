@@ -9,6 +9,11 @@ export function isSameValue(a: unknown, b: unknown): boolean {
   );
 }
 
+/** Returns the earlier of two equal values, so that what did not change keeps its identity. */
+export function keepIfSame<T>(before: T, now: T): T {
+  return isSameValue(before, now) ? before : now;
+}
+
 /** Returns whether two maps have the same keys with identical values. */
 export function isSameMap<K, V>(a: ReadonlyMap<K, V>, b: ReadonlyMap<K, V>): boolean {
   if (a.size !== b.size) return false;

@@ -51,19 +51,14 @@ function pathOf(kind: FileKind, value: unknown, parts: readonly string[]): strin
 
 /** Returns the finding for a file that is not called as files are: with the path of the kind that its `$schema` or its folder tells. */
 export function untakenFinding({ path, text }: { readonly path: string; readonly text: string }): UnlocatedFinding {
-  const [folder = '', name = ''] = path.split('/').slice(-2);
-  const stem =
-    name
-      .toLowerCase()
-      .split('.')[0]
-      ?.replace(/[^a-z0-9]+/g, '-') ?? '';
-  const said = /"\$schema"\s*:\s*"[^"]*?(\w+)\.schema\.json"/.exec(text)?.[1];
-  const begins = (rule: string) => (rule.includes('{') ? path.startsWith(rule.slice(0, rule.indexOf('{'))) : rule.includes(`/${stem}.`));
-  const kind =
-    (Object.keys(PATHS) as FileKind[]).find((each) => each === said) ??
-    (Object.keys(PATHS) as FileKind[]).find((each) => begins(PATHS[each]));
+  const [folder = '', name = ''] = path.toLowerCase().split('/').slice(-2);
+  const [stem = ''] = name.replace(/[^a-z0-9.]+/g, '-').split('.');
+  const value = parse(text) as unknown;
+  const said = /(\w+)\.schema\.json$/.exec(String(valueAt(value, '/$schema')))?.[1];
+  const kinds = Object.keys(PATHS) as FileKind[];
+  const kind = kinds.find((each) => each === said) ?? kinds.find((each) => path.startsWith(PATHS[each].replace(/\{.*/, '')));
   const parts = { overlay: ['tenant', folder, stem], case: [folder, stem] }[String(kind)] ?? [stem];
-  const expected = kind === undefined ? `one of ${Object.values(PATHS).join(', ')}` : pathOf(kind, parse(text), parts);
+  const expected = kind === undefined ? `one of ${Object.values(PATHS).join(', ')}` : pathOf(kind, value, parts);
   return { code: 'file-not-taken', file: path, at: pointer(), params: { expected } };
 }
 

@@ -23,7 +23,8 @@ export interface LogicData {
  * @example applyLogic({ age: { var: 'answers.dob' } }, { answers: { dob: '06/01/2000' }, today: '2026-11-20' }) // 26
  */
 export function applyLogic(logic: Logic, roots: LogicData, onStop?: (reason: StopReason) => void): unknown {
-  return evaluateLogic(logic, roots, onStop);
+  const data = typeof roots === 'object' && roots !== null ? roots : {};
+  return withRun(data, evaluatePart, logic, onStop);
 }
 
 /**
@@ -38,12 +39,6 @@ type ExpressionPlan = (this: void, data: unknown) => unknown;
 
 /** The plan of each part of an expression, created once because definitions never change. */
 const plans = new WeakMap<object, ExpressionPlan>();
-
-/** Returns the value of an expression; undefined where it is stopped by a limit, and then `onStop` receives the reason. */
-export function evaluateLogic(logic: unknown, roots: unknown, onStop?: (reason: StopReason) => void): unknown {
-  const data = typeof roots === 'object' && roots !== null ? roots : {};
-  return withRun(data, evaluatePart, logic, onStop);
-}
 
 /** Throws `Stop` beyond a limit and if the part cannot be evaluated. */
 function evaluatePart(part: unknown, data: unknown): unknown {

@@ -1,4 +1,5 @@
 import { nearest } from '../base/nearest.js';
+import { placesOf } from './demand.js';
 import { ROOT, pointer, within, type Pointer } from '../base/pointer.js';
 import type { Logic } from '../types.js';
 import type { Operator } from './operator.js';
@@ -76,8 +77,7 @@ function* errorsInPart(logic: unknown, at: Pointer, scope: VariableScope, depth:
     return;
   }
   const inside = within(at, pointer(call.operator));
-  const isList = Array.isArray((logic as Record<string, unknown>)[call.operator]);
-  const place = (n: number): Pointer => (isList ? within(inside, pointer(n)) : inside);
+  const place = placesOf(logic, call, at);
   yield* errorsOfCall(call.operator, call.values, inside, scope);
   for (const [n, value] of call.values.entries()) yield* errorsInPart(value, place(n), scopeOf(call.operator, n, scope), depth + 1);
 }

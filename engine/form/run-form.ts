@@ -1,5 +1,6 @@
+import { memoize } from '../base/memoize.js';
 import { indexOf } from './fields/form-index.js';
-import type { EvaluationContext, ResolvedForm, Settings, LocalizedForm, Text } from '../resolved.js';
+import type { EvaluationContext, ResolvedForm, Settings, Text } from '../resolved.js';
 import { applyEdits, type Edit, type LimitReport } from './stages/apply-edits.js';
 import { applySettings } from './stages/apply-settings.js';
 import { applyTexts } from './stages/apply-texts.js';
@@ -34,16 +35,11 @@ export function openForm(source: FormSource, known: KnownAnswers = {}): Resolved
   return evaluate(form, { ...evaluationInputs(source, known.parent), answers: known.answers ?? startAnswers(form) });
 }
 
-const localized = new WeakMap<FormSource, LocalizedForm>();
-
 /** Cached by the identity of the source, which must therefore never change. */
-export function localize(source: FormSource): LocalizedForm {
-  const known = localized.get(source);
-  if (known !== undefined) return known;
-  const form = applyTexts(applySettings(source.form, source.settings, source), source.text);
-  localized.set(source, form);
-  return form;
-}
+export const localize = memoize(
+  (source: FormSource) => applyTexts(applySettings(source.form, source.settings, source), source.text),
+  (source) => source,
+);
 
 /** The values are the same objects as in the source, so that `evaluate` can compare by identity. */
 export function evaluationInputs(

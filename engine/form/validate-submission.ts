@@ -1,4 +1,5 @@
 import { isBlank } from '../base/blank.js';
+import { memoize } from '../base/memoize.js';
 import { isWithin, keysOf, pointer, valueAt, withValue, type Pointer } from '../base/pointer.js';
 import type { AnswerError, ResolvedForm, Validators } from '../resolved.js';
 import type { Answers, Json } from '../types.js';
@@ -41,16 +42,11 @@ export function validateSubmission(source: FormSource, body: Json, { validators,
   return unexpected === undefined ? { ok: true, payload, resolved } : { ok: false, errors: [foreignError(unexpected)], resolved };
 }
 
-const blankForms = new WeakMap<FormSource, ResolvedForm>();
-
 /** `evaluate` compares with it and runs only the rules that read what the body contains. */
-function formWithoutAnswers(source: FormSource): ResolvedForm {
-  const known = blankForms.get(source);
-  if (known !== undefined) return known;
-  const blank = evaluate(localize(source), { ...evaluationInputs(source, undefined), answers: {} });
-  blankForms.set(source, blank);
-  return blank;
-}
+const formWithoutAnswers = memoize(
+  (source: FormSource) => evaluate(localize(source), { ...evaluationInputs(source, undefined), answers: {} }),
+  (source) => source,
+);
 
 /** Stored answers count in visible fields that are blank. */
 function withStoredAnswers(sent: ResolvedForm, onFile: SubmissionContext['onFile']): ResolvedForm {

@@ -1,8 +1,8 @@
 import { indexOf } from '../form/fields/form-index.js';
-import { readAnswer, viewOf } from '../form/fields/answers.js';
-import { parentOf, ROOT, type Pointer, valueAtKeys } from '../base/pointer.js';
+import { readValue, viewOf } from '../form/fields/answers.js';
+import { pathText } from '../expressions/paths.js';
+import { parentOf, ROOT, type Pointer } from '../base/pointer.js';
 import type { Reason, FieldState, ResolvedForm } from '../resolved.js';
-import type { Read } from '../types.js';
 
 type StateEffect = 'show' | 'require' | 'lock' | 'options';
 
@@ -130,16 +130,10 @@ function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
   if (reason.kind === 'setting')
     return `setting ${reason.code}: ${reason.status}${reason.required ? ', required' : ''} (decides ${reason.decides.join(', ')})`;
   const rule = resolved.form.configured.form.rules.find((candidate) => candidate.id === reason.id);
-  const read = (rule?.reads ?? []).map(
-    (one) => `${[one.root, ...one.keys].join('.')} = ${JSON.stringify(valueRead(resolved, one)) ?? 'blank'}`,
-  );
+  const read = (rule?.reads ?? []).map((one) => {
+    const value = readValue(viewOf(resolved), resolved.moment, resolved.form.configured.settings, one);
+    return `${pathText(one)} = ${JSON.stringify(value) ?? 'blank'}`;
+  });
   const place = rule ? ` at ${rule.origin.file} ${rule.origin.at}` : '';
   return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${place}${read.length > 0 ? `; ${read.join(', ')}` : ''}`;
-}
-
-function valueRead(resolved: ResolvedForm, read: Read): unknown {
-  if (read.root === 'answers') return readAnswer(viewOf(resolved), read);
-  if (read.root === 'setting') return valueAtKeys(resolved.form.configured.settings, read.keys);
-  if (read.root === 'today') return resolved.moment.today;
-  return valueAtKeys(resolved.moment[read.root], read.keys);
 }

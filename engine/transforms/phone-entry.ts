@@ -24,10 +24,7 @@ function numberOf(value: Json): Json {
   return typeof value === 'string' ? value.replace(/(?!^\+)[^0-9]/g, '') : value;
 }
 
-/**
- * Returns whether a value of the body is an entry that `to` would make: of the given type, with known keys, no separators, and equal to
- * the fixed parameters.
- */
+/** Whether `to` would make the entry: of the given type, with known keys, no separators, and equal to the fixed parameters. */
 function isPhoneEntry(wire: Json, fixed: Parameters): wire is JsonObject & { readonly value: Json } {
   if (!isObject(wire) || !Object.hasOwn(wire, 'value') || wire['type'] !== fixed['type']) return false;
   const known = Object.keys(wire).every((key) => key === 'value' || Object.hasOwn(parameters, key));

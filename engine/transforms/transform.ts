@@ -9,7 +9,7 @@ export interface TransformContext {
 
 export type Parameters = { readonly [name: string]: Json };
 
-/** One conversion between an answer and its value in the payload, and back; one file for each. */
+/** One conversion between an answer and its value in the payload, and back: a row of the registry. */
 export interface Transform {
   readonly id: string;
   readonly about: string;

@@ -1,7 +1,9 @@
 import { isBlank } from '../../base/blank.js';
-import { own, ROOT, valueAt, type Pointer, pointer, within } from '../../base/pointer.js';
-import type { ResolvedForm } from '../../resolved.js';
-import type { Answers, Field, Read } from '../../types.js';
+import { memoize } from '../../base/memoize.js';
+import { own, ROOT, valueAt, type Pointer, pointer, valueAtKeys, within, withValue } from '../../base/pointer.js';
+import type { LogicData } from '../../expressions/evaluate-logic.js';
+import type { EvaluationContext, ResolvedForm, Settings } from '../../resolved.js';
+import type { Answers, Field, Form, Read } from '../../types.js';
 import { indexOf, type FormIndex, formFields } from './form-index.js';
 
 /** How rules see answers: which fields are visible, and the visible answers of list entries. */
@@ -21,15 +23,27 @@ export function viewOf(resolved: ResolvedForm): View {
   };
 }
 
-const visibleByForm = new WeakMap<ResolvedForm, Answers>();
-
 /** Returns the answers that count: of visible fields and not blank, at any depth and in lists too; cached for each resolved form. */
-export function visibleAnswers(resolved: ResolvedForm): Answers {
-  const known = visibleByForm.get(resolved);
-  if (known !== undefined) return known;
-  const found = visibleAnswersOf(viewOf(resolved));
-  visibleByForm.set(resolved, found);
-  return found;
+export const visibleAnswers = memoize(
+  (resolved: ResolvedForm): Answers => visibleAnswersOf(viewOf(resolved)),
+  (resolved) => resolved,
+);
+
+/** The variables of expressions that see all answers that count. */
+export function variablesOf(resolved: ResolvedForm, answers: unknown = visibleAnswers(resolved)): LogicData {
+  return { ...resolved.moment, setting: resolved.form.configured.settings, answers };
+}
+
+/** What the form of list entries reads of the answers around it. */
+export function parentAnswers(form: Form, readOuter: (read: Read) => unknown): Answers {
+  return indexOf(form).parentReads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), readOuter(read)), {});
+}
+
+/** The value that an expression reads, wherever it is; of answers, the visible one. */
+export function readValue(view: View, moment: Omit<EvaluationContext, 'answers'>, settings: Settings, read: Read): unknown {
+  if (read.root === 'answers') return readAnswer(view, read);
+  if (read.root === 'setting') return valueAtKeys(settings, read.keys);
+  return read.root === 'today' ? moment.today : valueAtKeys(moment[read.root], read.keys);
 }
 
 export function visibleAnswersOf(view: View): Answers {
@@ -94,9 +108,7 @@ function pathOfRead(index: FormIndex, read: Read): ReadPath {
 /** Undefined below a group, where no such field exists. */
 function valueInside(view: View, field: Field | undefined, value: unknown, keys: readonly string[]): unknown {
   if (!field || field.kind === 'group') return undefined;
-  let found = visibleValue(view, field, value);
-  for (const key of keys) found = own(found, key);
-  return found;
+  return valueAtKeys(visibleValue(view, field, value), keys);
 }
 
 /** An answer and its pointer in the outermost form. */

@@ -3,9 +3,9 @@ import type { FormatContext } from '../../formats/format.js';
 import { formatFor, formats } from '../../formats/registry.js';
 import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';
 import { own, isWithin, parentOf, ROOT, type Pointer, pointer, valueAtKeys } from '../../base/pointer.js';
-import type { Validators, AnswerError, FieldState, Option, ResolvedForm, TextParams, ValidatorError } from '../../resolved.js';
+import type { Validators, AnswerError, FieldState, ResolvedForm, TextParams, ValidatorError } from '../../resolved.js';
 import type { Form, Answers, Field, JsonObject, AnswerCheck, Logic, Read } from '../../types.js';
-import { groupAnswers, readAnswer, visibleAnswers, type View } from './answers.js';
+import { groupAnswers, readAnswer, variablesOf, type View } from './answers.js';
 
 /** Throws if it is missing, because a form without validator would accept everything. */
 export function validatorOf(form: Form, validators: Validators): Validators[string] {
@@ -85,13 +85,10 @@ function typeErrorKey(input: FieldCheckInput): string {
 function optionError({ value, state }: FieldCheckInput): ValueError | undefined {
   const options = state?.options;
   if (!options) return undefined;
-  const offered = Array.isArray(value) ? value.every((one) => isOffered(options, one)) : isOffered(options, value);
-  return offered ? undefined : { code: 'option', textKey: 'error.option', params: {} };
-}
-
-function isOffered(options: readonly Option[], value: unknown): boolean {
-  for (const option of options) if (option.value === value) return true;
-  return false;
+  const isOffered = (one: unknown) => options.some((option) => option.value === one);
+  return (Array.isArray(value) ? value.every(isOffered) : isOffered(value))
+    ? undefined
+    : { code: 'option', textKey: 'error.option', params: {} };
 }
 
 /** Throws for an unknown format, because the default one would accept what the named one rejects. */
@@ -110,48 +107,35 @@ export function formatContext({ field, resolved, siblings }: Pick<FieldCheckInpu
   return { platform: moment.platform, settings: form.configured.settings, today: moment.today, siblings, options };
 }
 
-const PARAMS_OF_LIMIT: { readonly [keyword: string]: (params: ValidatorError['params']) => TextParams } = {
-  minLength: (params) => ({ min: Number(params['limit']) }),
-  maxLength: (params) => ({ max: Number(params['limit']) }),
-  minimum: (params) => ({ min: Number(params['limit']) }),
-  maximum: (params) => ({ max: Number(params['limit']) }),
-  exclusiveMinimum: (params) => ({ min: Number(params['limit']) }),
-  exclusiveMaximum: (params) => ({ max: Number(params['limit']) }),
-  multipleOf: (params) => ({ step: Number(params['multipleOf']) }),
-  minItems: (params) => ({ min: Number(params['limit']) }),
-  maxItems: (params) => ({ max: Number(params['limit']) }),
-};
-const TEXT_KEY_OF_LIMIT: { readonly [keyword: string]: string } = {
-  minLength: 'error.min-length',
-  maxLength: 'error.max-length',
-  minimum: 'error.min',
-  maximum: 'error.max',
-  exclusiveMinimum: 'error.min',
-  exclusiveMaximum: 'error.max',
-  multipleOf: 'error.multiple-of',
-  minItems: 'error.min-items',
-  maxItems: 'error.max-items',
-  uniqueItems: 'error.unique-items',
-  pattern: 'error.pattern',
+/** The text of each keyword, and the name that its limit has there. */
+const LIMITS: { readonly [keyword: string]: readonly [textKey: string, name?: string] } = {
+  minLength: ['error.min-length', 'min'],
+  maxLength: ['error.max-length', 'max'],
+  minimum: ['error.min', 'min'],
+  maximum: ['error.max', 'max'],
+  exclusiveMinimum: ['error.min', 'min'],
+  exclusiveMaximum: ['error.max', 'max'],
+  multipleOf: ['error.multiple-of', 'step'],
+  minItems: ['error.min-items', 'min'],
+  maxItems: ['error.max-items', 'max'],
+  uniqueItems: ['error.unique-items'],
+  pattern: ['error.pattern'],
 };
 
 /**
  * Returns the error, with text key and parameters, for the schema keyword that a value fails.
  * @example limitError({ instancePath: '/age', keyword: 'minimum', params: { limit: 1 } }).textKey // 'error.min'
  */
-export function limitError(error: ValidatorError): ValueError & { readonly params: TextParams } {
-  return {
-    code: error.keyword,
-    textKey: TEXT_KEY_OF_LIMIT[error.keyword] ?? 'error.type',
-    params: PARAMS_OF_LIMIT[error.keyword]?.(error.params) ?? {},
-  };
+export function limitError({ keyword, params }: ValidatorError): ValueError & { readonly params: TextParams } {
+  const [textKey, name] = LIMITS[keyword] ?? ['error.type'];
+  return { code: keyword, textKey, params: name === undefined ? {} : { [name]: Number(params['limit'] ?? params['multipleOf']) } };
 }
 
 /** Skips checks of hidden fields and checks that read a blank or an invalid answer, because comparing it would mislead. */
 export function formCheckErrors(resolved: ResolvedForm, view: View, selection: FieldSelection): AnswerError[] {
   const checks = resolved.form.configured.form.checks.filter((check) => selection.itself(check.at));
   if (checks.length === 0) return [];
-  const roots = checkVariables(resolved);
+  const roots = variablesOf(resolved);
   return checks.flatMap((check) => {
     if (!view.isVisible(check.at) || check.reads.some((read) => readsBlank(resolved, view, read))) return [];
     if (check.when !== undefined && isRefuted(check.when, roots)) return [];
@@ -198,9 +182,4 @@ function checkError(check: AnswerCheck, roots: LogicData): AnswerError {
     if (typeof value === 'string' || typeof value === 'number') params[name] = value;
   }
   return { pointer: check.at, code: 'check', textKey: check.say, params };
-}
-
-function checkVariables(resolved: ResolvedForm): LogicData {
-  const { moment, form } = resolved;
-  return { ...moment, setting: form.configured.settings, answers: visibleAnswers(resolved) } as LogicData;
 }

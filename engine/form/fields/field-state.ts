@@ -2,7 +2,8 @@ import { formatFor } from '../../formats/registry.js';
 import { valueAtKeys, own, type Pointer } from '../../base/pointer.js';
 import type { EvaluationContext, Settings, Reason, FieldState, Option, RuleMemo, LocalizedForm } from '../../resolved.js';
 import type { Json, OptionSource, Field } from '../../types.js';
-import { isSameValue } from '../../base/equality.js';
+import { keepIfSame } from '../../base/equality.js';
+import { memoize } from '../../base/memoize.js';
 import type { FormIndex } from './form-index.js';
 import { textKeys } from './text-keys.js';
 
@@ -51,7 +52,7 @@ export function fieldState(field: Field, input: StateInput, before: FieldState |
   const at = field.pointer;
   const base = input.form.configured.base.get(at);
   const visible = input.isVisible(at);
-  const options = reuseOptions(before?.options, fieldOptions(field, input));
+  const options = keepIfSame(before?.options, fieldOptions(field, input));
   const state: FieldState = {
     visible,
     required: visible && (base?.required === true || anyHolds(index.require.get(at), memo)),
@@ -62,24 +63,18 @@ export function fieldState(field: Field, input: StateInput, before: FieldState |
   return before !== undefined && isSameState(before, state) ? before : state;
 }
 
-function anyHolds(rules: readonly number[] | undefined, memo: readonly RuleMemo[]): boolean {
-  if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds === true) return true;
-  return false;
+function anyHolds(rules: readonly number[] = [], memo: readonly RuleMemo[]): boolean {
+  return rules.some((rule) => memo[rule]?.holds === true);
 }
 
-/** Returns the previous options if they are equal to the new ones, so that their identity stays. */
-function reuseOptions(before: readonly Option[] | undefined, now: readonly Option[] | undefined): readonly Option[] | undefined {
-  return before !== undefined && isSameValue(before, now) ? before : now;
+function ruleReasons(at: Pointer, { index, memo }: StateInput): Reason[] {
+  return (index.reasons.get(at) ?? []).map(({ rule, held, unheld }) => (memo[rule]?.holds === true ? held : unheld));
 }
 
 /** Options and reasons are compared by identity, because both are reused. */
 function isSameState(a: FieldState, b: FieldState): boolean {
   if (a.visible !== b.visible || a.required !== b.required || a.locked !== b.locked || a.options !== b.options) return false;
   return a.reasons.length === b.reasons.length && a.reasons.every((reason, index) => reason === b.reasons[index]);
-}
-
-function ruleReasons(at: Pointer, { index, memo }: StateInput): Reason[] {
-  return (index.reasons.get(at) ?? []).map(({ rule, held, unheld }) => (memo[rule]?.holds === true ? held : unheld));
 }
 
 /** Undefined if any value is possible. */
@@ -107,16 +102,11 @@ function optionSourcesOf(at: Pointer, { index, memo }: StateInput): readonly Opt
 }
 
 const NO_SOURCES: readonly OptionSource[] = [];
-const textBySource = new WeakMap<OptionSource, string>();
-
-/** Returns a source as JSON text, which identifies it; cached. */
-function sourceText(source: OptionSource): string {
-  const known = textBySource.get(source);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(source);
-  textBySource.set(source, text);
-  return text;
-}
+/** A source as JSON text, which identifies it. */
+const sourceText = memoize(
+  (source: OptionSource) => JSON.stringify(source),
+  (source) => source,
+);
 
 type OptionCache = Map<string, readonly Option[] | undefined>;
 

@@ -1,5 +1,6 @@
+import { memoize } from '../../base/memoize.js';
 import { isWithin, parentOf, pointer, ROOT, type Pointer } from '../../base/pointer.js';
-import type { Change, Field, Form, Logic, MoveParameter, OptionSource, Read, Rule } from '../../types.js';
+import type { Change, Field, Form, Logic, OptionSource, Read, Rule } from '../../types.js';
 import type { Reason, ResolvedForm } from '../../resolved.js';
 import { readsOf } from '../../expressions/reads-of.js';
 
@@ -48,19 +49,8 @@ interface RuleReason {
   readonly unheld: Reason;
 }
 
-const indexes = new WeakMap<Form, FormIndex>();
-
-/**
- * Returns the look-ups of a form by field and rule, such as its fields by pointer and the rules that read a field. Computed once for each
- * form, because forms never change.
- */
-export function indexOf(form: Form): FormIndex {
-  const known = indexes.get(form);
-  if (known) return known;
-  const index = createIndex(form);
-  indexes.set(form, index);
-  return index;
-}
+/** Computed once for each form, because forms never change. */
+export const indexOf = memoize(createIndex, (form) => form);
 
 /** The compiled fields of a resolved form by pointer. */
 export function formFields(resolved: ResolvedForm): ReadonlyMap<Pointer, Field> {
@@ -187,15 +177,15 @@ function hasFills(form: Form): boolean {
 }
 
 function expressionsOf(form: Form): Logic[] {
+  const moves = form.submit.body.filter((move) => 'to' in move);
   return [
     ...form.rules.map((rule) => rule.when),
     ...form.checks.flatMap((check) => [check.when, check.holds, ...Object.values(check.with)]),
     ...form.changes.flatMap((change: Change) => [change.when, ...change.set.map((set) => set.to)]),
     ...form.bindings.map((binding) => binding.default),
-    ...form.submit.body.flatMap((move) => ('to' in move ? [move.when, ...parameterFallbacks(move.with)] : [])),
+    ...moves.flatMap((move) => [
+      move.when,
+      ...Object.values(move.with).map((parameter) => (typeof parameter === 'object' ? parameter.else : undefined)),
+    ]),
   ].filter((logic) => logic !== undefined);
-}
-
-function parameterFallbacks(parameters: Readonly<Record<string, MoveParameter>>): readonly Logic[] {
-  return Object.values(parameters).map((parameter) => (typeof parameter === 'object' ? parameter.else : undefined));
 }

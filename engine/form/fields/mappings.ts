@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memoize.js';
 import { keysOf, pointer, type Pointer } from '../../base/pointer.js';
 import { transforms } from '../../transforms/registry.js';
 import type { Parameters, Transform } from '../../transforms/transform.js';
@@ -95,16 +96,14 @@ interface PlannedMapping {
   readonly named: readonly Pointer[];
 }
 
-const plans = new WeakMap<Form, MappingPlan>();
+const planMappings = memoize(createPlan, (form) => form);
 
-function planMappings(form: Form): MappingPlan {
-  const known = plans.get(form);
-  if (known !== undefined) return known;
+function createPlan(form: Form): MappingPlan {
   const { body } = form.submit;
   const whens = body.map((move) => ('to' in move ? move.when : undefined));
   const texts = whens.map((when) => JSON.stringify(when));
   const conditionTexts = [...new Set(texts)].filter((text) => text !== undefined);
-  const plan = {
+  return {
     parts: body.map((move, index) => planMapping(move, texts[index] === undefined ? undefined : conditionTexts.indexOf(texts[index]))),
     others: {
       formAnswers: body.flatMap((move) => ('formAnswer' in move ? [move.formAnswer] : [])),
@@ -115,13 +114,11 @@ function planMappings(form: Form): MappingPlan {
     conditions: conditionTexts.map((text) => whens[texts.indexOf(text)]),
     made: new Map<string, ActiveMappings>(),
   };
-  plans.set(form, plan);
-  return plan;
 }
 
 function planMapping(move: Move, condition: number | undefined): PlannedMapping {
   if (!('to' in move)) return { condition, named: [answerOf(move)] };
-  if (move.from === '/*') return { condition, wrap: { list: wrapList(move.to), when: move.when }, named: [] };
+  if (move.from === '/*') return { condition, wrap: { list: keysOf(move.to)[0] ?? '', when: move.when }, named: [] };
   const mapping = answerMapping(move);
   return { condition, move: mapping, named: [mapping.from, ...mapping.asked.map(([, given]) => given.answer)] };
 }
@@ -133,11 +130,6 @@ function answerOf(move: Exclude<Move, SentMove>): Pointer {
 }
 
 type SentMove = Extract<Move, { readonly to: Pointer }>;
-
-/** Returns the list of a wrap: `clients` for `/clients/0`. */
-function wrapList(to: Pointer): string {
-  return to.split('/')[1] ?? '';
-}
 
 function answerMapping(move: SentMove): AnswerMapping {
   const each = move.from.endsWith('/*');
@@ -159,22 +151,18 @@ function mappingsForOutcome(form: Form, { parts }: MappingPlan, outcome: string)
   const active = parts.filter(({ condition }) => condition === undefined || outcome[condition] === '1');
   const moves = active.flatMap(({ move }) => (move ? [move] : []));
   const pointers = new Set(active.flatMap((part) => part.named));
+  const named: MutableNames = new Map();
+  for (const at of pointers) addName(named, keysOf(at));
   return {
     moves,
     wraps: active.flatMap(({ wrap }) => (wrap ? [wrap] : [])),
-    named: namesByKey(pointers),
+    named,
     through: form.fields.filter((field) => !pointers.has(field.pointer)),
     sent: new Set(moves.map((move) => move.from)),
   };
 }
 
 type MutableNames = Map<string, MutableNames | null>;
-
-function namesByKey(pointers: Iterable<Pointer>): MappedNames {
-  const names: MutableNames = new Map();
-  for (const at of pointers) addName(names, keysOf(at));
-  return names;
-}
 
 /** Adds the keys of a pointer to the tree in place; what is inside a group that is named itself does not matter. */
 function addName(names: MutableNames, [key, ...inner]: readonly string[]): void {

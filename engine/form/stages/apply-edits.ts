@@ -1,8 +1,7 @@
-import { readAnswer, viewOf, type View } from '../fields/answers.js';
+import { parentAnswers, readAnswer, variablesOf, viewOf, type View } from '../fields/answers.js';
 import { isSameValue } from '../../base/equality.js';
-import { indexOf } from '../fields/form-index.js';
 import { isAnswered } from '../../base/blank.js';
-import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';
+import { applyLogic, holds } from '../../expressions/evaluate-logic.js';
 import { isWithin, keysOf, pointer, valueAt, within, withValue, type Pointer } from '../../base/pointer.js';
 import type { Answers, Change, Fill, Read } from '../../types.js';
 import type { ResolvedForm } from '../../resolved.js';
@@ -69,13 +68,9 @@ function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, onLimit
 function editsOfChange(resolved: ResolvedForm, change: Change, edit: Edit, answers: Answers): Edit[] {
   const concerned = change.on.some((on) => isWithin(edit.pointer, on) || isWithin(on, edit.pointer));
   if (!concerned) return [];
-  const roots = changeVariables(resolved, answers);
+  const roots = variablesOf(resolved, readAnswer({ ...viewOf(resolved), answers }, ALL_ANSWERS));
   if (change.when !== undefined && !holds(change.when, roots)) return [];
-  return change.set.map((set) => ({ pointer: set.at, value: nullToUndefined(applyLogic(set.to, roots)) }));
-}
-
-function nullToUndefined(value: unknown): unknown {
-  return value === null ? undefined : value;
+  return change.set.map((set) => ({ pointer: set.at, value: applyLogic(set.to, roots) ?? undefined }));
 }
 
 function fillEdits(resolved: ResolvedForm, fill: Fill, before: Answers, answers: Answers): Edit[] {
@@ -91,7 +86,7 @@ function isTicked(resolved: ResolvedForm, fill: Fill, answers: Answers): boolean
 
 function copyEditsOfFill(resolved: ResolvedForm, fill: Fill, answers: Answers): Edit[] {
   const view: View = { ...viewOf(resolved), answers };
-  return fill.copy.map(({ to, from }) => ({ pointer: to, value: nullToUndefined(readFillSource(resolved, view, from)) }));
+  return fill.copy.map(({ to, from }) => ({ pointer: to, value: readFillSource(resolved, view, from) ?? undefined }));
 }
 
 function readFillSource(resolved: ResolvedForm, view: View, from: Read): unknown {
@@ -108,10 +103,7 @@ function stashAnswers(fill: Fill, answers: Answers): Edit[] {
 function restoreAnswers(fill: Fill, answers: Answers): Edit[] {
   const stashPointer = pointer(STASH_KEY, fill.id);
   const typed = fill.untick === 'restore' ? valueAt(answers, stashPointer) : undefined;
-  const back = fill.copy.map(({ to }) => ({
-    pointer: to,
-    value: nullToUndefined((typed as Record<string, unknown> | undefined)?.[to] ?? null),
-  }));
+  const back = fill.copy.map(({ to }) => ({ pointer: to, value: (typed as Record<string, unknown> | undefined)?.[to] ?? undefined }));
   return typed === undefined ? back : [...back, { pointer: stashPointer, value: undefined }];
 }
 
@@ -122,25 +114,14 @@ function followFillsInEntries(resolved: ResolvedForm, answers: Answers, onLimit:
   for (const [list, rows] of resolved.rows) {
     const form = rows[0]?.form.configured.form;
     if (!form || form.fills.length === 0) continue;
-    const reads = indexOf(form).parentReads;
+    const parent = parentAnswers(form, (read) => readAnswer(view, read));
     rows.forEach((row, index) => {
       const at = within(list, pointer(index));
       const entry = valueAt(after, at);
       if (entry === undefined) return;
-      const moment = { ...row.moment, answers: entry as Answers, parent: parentAnswers(view, reads) };
+      const moment = { ...row.moment, answers: entry as Answers, parent };
       after = withValue(after, at, applyEdits({ ...row, moment }, [], onLimit));
     });
   }
   return after;
-}
-
-function parentAnswers(view: View, reads: readonly Read[]): Answers {
-  return reads.reduce<Answers>((parent, read) => withValue(parent, pointer(...read.keys), readAnswer(view, read)), {});
-}
-
-/** Returns the variables of a change: the visible answers after the edit, and everything else that rules read. */
-function changeVariables(resolved: ResolvedForm, answers: Answers): LogicData {
-  const { moment, form } = resolved;
-  const view: View = { ...viewOf(resolved), answers };
-  return { ...moment, setting: form.configured.settings, answers: readAnswer(view, ALL_ANSWERS) } as LogicData;
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../../base/json.js';
-import { addReaders, staleRules, readAnswer, visibleAnswers, type View } from '../fields/answers.js';
-import { isSameList, isSameMap, isSameValue } from '../../base/equality.js';
+import { addReaders, parentAnswers, readAnswer, readValue, staleRules, visibleAnswers, type View } from '../fields/answers.js';
+import { isSameList, isSameMap, isSameValue, keepIfSame } from '../../base/equality.js';
 import { indexOf, type FormIndex, type ReadPaths } from '../fields/form-index.js';
 import { fieldState, type StateInput } from '../fields/field-state.js';
 import { holds, type LogicData } from '../../expressions/evaluate-logic.js';
 import { setNestedValue, keysOf, parentOf, valueAtKeys, ROOT, withValue, pointer, type Pointer } from '../../base/pointer.js';
-import type { Answers, Form, Logic, Read, Rule } from '../../types.js';
+import type { Answers, Logic, Rule } from '../../types.js';
 import type { FieldState, EvaluationContext, ResolvedForm, RuleMemo, LocalizedForm } from '../../resolved.js';
 
 /**
@@ -102,15 +102,10 @@ function isVisible(run: Omit<Run, 'view'>, at: Pointer): boolean {
   if (at === ROOT) return true;
   const known = run.seen.get(at);
   if (known !== undefined) return known;
-  const shown = run.form.configured.base.get(at)?.shown === true && doAllHold(run.index.show.get(at), run.memo);
-  const visible = shown && isVisible(run, parentOf(at));
+  const doRulesShow = (run.index.show.get(at) ?? []).every((rule) => run.memo[rule]?.holds === true);
+  const visible = run.form.configured.base.get(at)?.shown === true && doRulesShow && isVisible(run, parentOf(at));
   run.seen.set(at, visible);
   return visible;
-}
-
-function doAllHold(rules: readonly number[] | undefined, memo: Run['memo']): boolean {
-  if (rules !== undefined) for (const rule of rules) if (memo[rule]?.holds !== true) return false;
-  return true;
 }
 
 /** If its result changed, rules that read the fields it affects become stale. */
@@ -125,7 +120,7 @@ function runRule(run: Run, at: number): void {
 
 function evaluateRule(run: Run, at: number, before: RuleMemo | undefined): RuleMemo {
   const { reads, when } = run.form.configured.form.rules[at] as Rule;
-  const inputs = reads.map((read) => readInput(run, read));
+  const inputs = reads.map((read) => readValue(run.view, run.moment, run.form.configured.settings, read));
   const same = before !== undefined && inputs.every((input, nth) => isSameValue(input, before.inputs[nth]));
   return same ? before : { inputs, ...evaluateCondition(when, ruleVariables(run, at, inputs)) };
 }
@@ -134,13 +129,6 @@ function evaluateCondition(when: Logic, roots: LogicData): Omit<RuleMemo, 'input
   let isGivenUp = false;
   const doesHold = holds(when, roots, () => (isGivenUp = true));
   return isGivenUp ? { holds: doesHold, isGivenUp } : { holds: doesHold };
-}
-
-function readInput(run: Run, read: Read): unknown {
-  if (read.root === 'answers') return readAnswer(run.view, read);
-  if (read.root === 'setting') return valueAtKeys(run.form.configured.settings, read.keys);
-  if (read.root === 'today') return run.moment.today;
-  return valueAtKeys(run.moment[read.root], read.keys);
 }
 
 /** Only what the rule reads, so hidden answers stay invisible and its memo is complete. */
@@ -162,19 +150,19 @@ function evaluateEntries(run: Run, at: Pointer): void {
   if (!form) return;
   const before = run.last?.rows.get(at) ?? [];
   const entries = visibleEntries(run, at);
-  const parent = entries.length === 0 ? NO_ANSWERS : parentAnswers(run, form.configured.form, before[0]?.moment.parent);
-  const rows = entries.map((entry, index) => {
-    const answers = asAnswers(entry);
-    return evaluate(form, { ...run.moment, answers, parent }, previousEntry(before, answers, index) ?? blankEntry(form, run.moment));
-  });
+  const outer = entries.length === 0 ? NO_ANSWERS : parentAnswers(form.configured.form, (read) => readAnswer(run.view, read));
+  const parent = keepIfSame(before[0]?.moment.parent, outer) ?? NO_ANSWERS;
+  const rows = entries.map((answers, index) =>
+    evaluate(form, { ...run.moment, answers, parent }, previousEntry(before, answers, index) ?? blankEntry(form, run.moment)),
+  );
   const same = isSameList(before, rows);
   run.rows.set(at, same ? before : rows);
   if (run.stale && !same) addReaders(run.index, at, run.stale);
 }
 
-function visibleEntries(run: Run, at: Pointer): readonly unknown[] {
+function visibleEntries(run: Run, at: Pointer): readonly Answers[] {
   const entries = isVisible(run, at) ? valueAtKeys(run.moment.answers, keysOf(at)) : undefined;
-  return Array.isArray(entries) ? entries : [];
+  return Array.isArray(entries) ? entries.map((entry) => (isObject(entry) ? (entry as Answers) : NO_ANSWERS)) : [];
 }
 
 /** Returns the previous result for an entry: that with the same answers wherever it was, else that at the same index. */
@@ -193,18 +181,6 @@ function blankEntry(form: LocalizedForm, context: EvaluationContext): ResolvedFo
   const blank = evaluate(form, { ...context, answers: NO_ANSWERS, parent: NO_ANSWERS });
   blankEntries.set(form, blank);
   return blank;
-}
-
-function asAnswers(entry: unknown): Answers {
-  return isObject(entry) ? (entry as Answers) : NO_ANSWERS;
-}
-
-function parentAnswers(run: Run, form: Form, before: Answers | undefined): Answers {
-  let parent: Answers = {};
-  for (const read of indexOf(form).parentReads) {
-    parent = withValue(parent, pointer(...read.keys), readAnswer(run.view, read));
-  }
-  return before && isSameValue(before, parent) ? before : parent;
 }
 
 function fieldStates(run: Run, memo: readonly RuleMemo[]): ReadonlyMap<Pointer, FieldState> {

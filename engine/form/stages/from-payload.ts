@@ -1,12 +1,12 @@
 import { isObject } from '../../base/json.js';
 import { nonBlankPointers, errorInEntry, unknownError, BodyReader } from './body-reader.js';
-import { indexOf } from '../fields/form-index.js';
+import { parentAnswers } from '../fields/answers.js';
 import { activeMappings, FORM_ANSWERS, otherAnswers } from '../fields/mappings.js';
 import type { ActiveMappings, AnswerMapping, AnswerParameter, ShownMapping, WrapMapping } from '../fields/mappings.js';
 import { isSameValue } from '../../base/equality.js';
 import { isBlank } from '../../base/blank.js';
 import { applyLogic, holds } from '../../expressions/evaluate-logic.js';
-import { own, pointer, valueAt, within, withValue, type Pointer } from '../../base/pointer.js';
+import { own, pointer, valueAt, valueAtKeys, within, withValue, type Pointer } from '../../base/pointer.js';
 import type { AnswerError, EvaluationContext, ConfiguredForm } from '../../resolved.js';
 import type { Answers, Field, Json } from '../../types.js';
 import type { Parameters, Transform } from '../../transforms/transform.js';
@@ -141,7 +141,7 @@ function readUnmappedField(reader: BodyReader, { pointer: at, kind }: Field): vo
 function readEntries(reader: BodyReader, list: Pointer, form: ConfiguredForm, isRecord: boolean): void {
   const entries = valueAt(reader.answers, list);
   if (!Array.isArray(entries)) return;
-  const moment = { ...reader.moment, parent: parentAnswers(form, reader.answers) };
+  const moment = { ...reader.moment, parent: parentAnswers(form.form, (read) => valueAtKeys(reader.answers, read.keys)) };
   const rows = (entries as readonly Json[]).map((entry) =>
     isObject(entry) ? fromPayload(form, entry, moment, { isRecord }) : { answers: entry, problems: [] },
   );
@@ -149,12 +149,5 @@ function readEntries(reader: BodyReader, list: Pointer, form: ConfiguredForm, is
   reader.set(
     list,
     rows.map((row) => row.answers),
-  );
-}
-
-function parentAnswers(form: ConfiguredForm, answers: Answers): Answers {
-  return indexOf(form.form).parentReads.reduce<Answers>(
-    (parent, read) => withValue(parent, pointer(...read.keys), valueAt(answers, pointer(...read.keys))),
-    {},
   );
 }

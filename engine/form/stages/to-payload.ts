@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json.js';
 import { activeMappings, FORM_ANSWERS, otherAnswers, type AnswerMapping, type MappedNames, type WrapMapping } from '../fields/mappings.js';
-import { visibleAnswers } from '../fields/answers.js';
+import { variablesOf, visibleAnswers } from '../fields/answers.js';
 import { isBlank } from '../../base/blank.js';
 import { applyLogic, holds, type LogicData } from '../../expressions/evaluate-logic.js';
 import { pointer, setForeignValue, valueAt, within, withValue, type OwnedObjects } from '../../base/pointer.js';
@@ -14,7 +14,7 @@ import type { ResolvedForm } from '../../resolved.js';
  * @example toPayload(resolved) // { firstName: 'Ada', phones: [{ type: 'Cell', value: '2125551234', ... }] }
  */
 export function toPayload(resolved: ResolvedForm): Json {
-  const roots = payloadVariables(resolved);
+  const roots = variablesOf(resolved);
   const mappings = activeMappings(resolved.form.configured.form, (when) => holds(when, roots));
   const answers = answersToSend(resolved);
   const owned: OwnedObjects = new Set();
@@ -72,20 +72,14 @@ interface PayloadBuild {
 function applyMapping(build: PayloadBuild, move: AnswerMapping, body: Json): Json {
   const value = valueAt(build.answers, move.from) as Json | undefined;
   if (move.each) return ((value ?? []) as readonly Json[]).reduce((result, entry) => insertValue(result, move, entry, build.mine), body);
-  const wire = value === undefined ? blankToSend(build, move) : valueToSend(build, move, value);
+  const wire = valueToSend(build, move, value);
   return wire === undefined || wire === null ? body : insertValue(body, move, wire, build.mine);
 }
 
-function valueToSend({ resolved, roots, answers }: PayloadBuild, move: AnswerMapping, value: Json): Json {
-  return move.transform ? move.transform.to(value, parametersOf(move, answers, roots), transformContext(resolved)) : value;
-}
-
-function blankToSend({ resolved }: PayloadBuild, { from, transform }: AnswerMapping): Json | undefined {
-  return resolved.states.get(from)?.visible ? transform?.blank : undefined;
-}
-
-function transformContext(resolved: ResolvedForm) {
-  return { platform: resolved.moment.platform, settings: resolved.form.configured.settings };
+function valueToSend({ resolved, roots, answers }: PayloadBuild, move: AnswerMapping, value: Json | undefined): Json | undefined {
+  if (value === undefined) return resolved.states.get(move.from)?.visible ? move.transform?.blank : undefined;
+  const context = { platform: resolved.moment.platform, settings: resolved.form.configured.settings };
+  return move.transform ? move.transform.to(value, parametersOf(move, answers, roots), context) : value;
 }
 
 /** Parameters that are blank answers without a fallback are left out. */
@@ -109,8 +103,4 @@ function wrapBody(wrap: WrapMapping, body: Json): Json {
   const list = pointer(wrap.list);
   const beside = valueAt(body, list) as readonly Json[] | undefined;
   return { [wrap.list]: [withValue(body, list, undefined), ...(beside ?? [])] };
-}
-
-function payloadVariables(resolved: ResolvedForm): LogicData {
-  return { ...resolved.moment, setting: resolved.form.configured.settings, answers: visibleAnswers(resolved) } as LogicData;
 }

@@ -78,7 +78,7 @@ describe('a tenant file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-words-'));
     const file = JSON.parse(readFileSync(resolve(root, 'fixtures/tenants/himal.json'), 'utf8'));
     writeFileSync(resolve(folder, 'himal.json'), JSON.stringify({ ...file, dictionaries: { [language]: { a: 'b' } } }));
-    const problem = `/dictionaries/${language} wrong-value  "${language}" cannot be a name here`;
+    const problem = `/dictionaries/${language} wrong-value  this must be a language other than English, such as "ne", and it is "${language}"`;
     expect(readTenantFile(resolve(folder, 'himal.json'))).toEqual({ ok: false, problems: [expect.stringContaining(problem)] });
     rmSync(folder, { recursive: true });
   });
