@@ -37,6 +37,7 @@ function told(declared: unknown, more: { readonly [path: string]: unknown } = {}
 
 const page = (form: string) => ({
   'schemas/pages/p.page.json': { id: 'p', about: 'A page.', title: 'P', steps: [{ id: 'ONE', title: 'One', form }] },
+  'schemas/routes.json': { routes: [{ id: 'p', path: '/p', page: 'p', layout: 'form', label: 'P' }] },
 });
 
 const UNREAD = 'see docs/reference';
