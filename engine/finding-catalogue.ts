@@ -177,8 +177,8 @@ export const findingCatalogue = {
   'pattern-can-run-away': error('matching this pattern could take more than linear time', '{advice}'),
   'required-never-shown': error('"{field}" is required and can never be shown', 'change its rules or its binding, or do not require it'),
   'required-hidden': error(
-    '"{field}" is required, is never drawn, and nothing gives it a value',
-    'give it a default, a change or a fill, or draw it',
+    '"{field}" is required, nobody can enter it, and nothing gives it a value',
+    'give it a default, a change or a fill, or let it be entered',
   ),
   'rule-never': error('{what} can never hold', 'look for a value that the field cannot have, or two conditions that exclude each other'),
   'rule-always': error('{what} always holds', 'remove the condition, or write what was meant'),

@@ -22,6 +22,7 @@ export const PATTERN_WORDS: { readonly [pattern: string]: string } = {
   "^[A-Za-z][A-Za-z0-9_+.' -]*$": 'the key of a text, such as "page.visit.title"',
   '^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N} _.+/-]*$': 'letters, digits, spaces and _ . + / -, such as "A+"',
   '^(/[^/]+)+$': 'a place that begins with /, such as "/address/zip"',
+  '^/[^{}<>*?#\\s]*$': 'a path with ":name" for what varies, such as "/:tenantCode/visit"',
   '^/': 'a path, such as "/choose-location"',
   '^(POST|PUT) /': 'a method and a path, such as "POST /clients"',
   '^(answers|parent|form)(\\.[A-Za-z0-9_-]+)+$': 'an answer, such as "answers.address.zip"',

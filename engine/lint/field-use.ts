@@ -1,8 +1,11 @@
 import { findOperator } from '../expressions/operators.js';
-import { keysOf, parentOf, ROOT, type Pointer } from '../base/pointer.js';
+import { callOf, ROOTS } from '../expressions/paths.js';
+import { keysOf, own, parentOf, pointer, ROOT, within, type Pointer } from '../base/pointer.js';
 import { schemaPointer } from '../compile/build-fields.js';
 import { formatFor } from '../formats/registry.js';
 import { widgets } from '../formats/widgets.js';
+import type { Field, Json, Logic } from '../types.js';
+import { optionSources } from './option-sources.js';
 import { type DefinitionCheck, findingAt, type FormCheckContext } from './check.js';
 import { expressionsOf, variablesIn, type Variable } from './expressions.js';
 import { fieldByKeys, uiKeys } from './definition-parts.js';
@@ -12,6 +15,15 @@ import { KIND_NAMES } from './field-schemas.js';
 export const widgetMisfit: DefinitionCheck = (context) =>
   uiKeys(context, 'ui:widget').flatMap(({ field, value, where }) => {
     const kinds = widgets.get(String(value));
+    if (kinds?.includes(field.kind) && OF_OPTIONS.has(value) && !hasOptions(context, field))
+      return [
+        findingAt(
+          where(ROOT),
+          'widget-misfit',
+          { widget: String(value), found: `${KIND_NAMES[field.kind]} without options`, fitting: '' },
+          { hint: 'write the options of the field: "enum": ["A", "B"]' },
+        ),
+      ];
     if (!kinds || kinds.includes(field.kind)) return [];
     const fitting = [...widgets].filter(([name, kinds]) => name !== 'hidden' && kinds.includes(field.kind)).map(([name]) => name);
     return [
@@ -22,6 +34,13 @@ export const widgetMisfit: DefinitionCheck = (context) =>
       }),
     ];
   });
+
+const OF_OPTIONS: ReadonlySet<Json> = new Set(['select', 'radio', 'choice-buttons']);
+
+function hasOptions(context: FormCheckContext, field: Field): boolean {
+  const isOffered = optionSources(context).some((source) => source.field === field.pointer);
+  return field.choices !== undefined || isOffered || formatFor(field)?.values !== undefined;
+}
 
 /** Reports fields without a section behind a field of one; those before all sections stand above them. */
 export const fieldWithoutSection: DefinitionCheck = ({ built }) => {
@@ -100,4 +119,32 @@ function foundFor({ built }: FormCheckContext, { read }: Variable): string | und
   if (field.kind === 'list') return /^\d+$/.test(read.keys.at(-1) ?? '') ? undefined : KIND_NAMES.list;
   if (field.format === 'time-12h') return A_TIME;
   return formatFor(field)?.widget === 'date' ? A_DATE : KIND_NAMES[field.kind];
+}
+
+const ROOT_OF_TEXT = new RegExp(`^(${ROOTS.join('|')})\\.\\w`);
+
+/** Reports texts in expressions that are the name of a variable, so that nothing is read. */
+export const textForVariable: DefinitionCheck = (context) =>
+  expressionsOf(context).flatMap(({ logic, where }) =>
+    textsIn(logic, ROOT).map(({ text, at, operator }) =>
+      findingAt(
+        where(at),
+        'operand-misfit',
+        { operator, expected: 'a value', variable: text, found: 'only a text' },
+        { hint: `write { "var": "${text}" }` },
+      ),
+    ),
+  );
+
+/** Returns the texts of an expression that begin as variables do, other than the paths of variables. */
+function textsIn(
+  logic: Logic,
+  at: Pointer,
+  operator = '',
+): readonly { readonly text: string; readonly at: Pointer; readonly operator: string }[] {
+  if (typeof logic === 'string') return ROOT_OF_TEXT.test(logic) ? [{ text: logic, at, operator }] : [];
+  if (Array.isArray(logic)) return logic.flatMap((part: Logic, nth) => textsIn(part, within(at, pointer(nth)), operator));
+  const call = callOf(logic);
+  if (!call || findOperator(call.operator)?.paths) return [];
+  return textsIn(own(logic, call.operator) as Logic, within(at, pointer(call.operator)), call.operator);
 }

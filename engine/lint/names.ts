@@ -62,8 +62,18 @@ function placeFindings(context: CheckContext, kind: string, value: JsonObject, w
   }));
   return [
     ...names.flatMap((named) => unknownName(context, named, where)),
+    ...pageFieldFindings(context, names, where),
     ...conditions.flatMap((condition) => [...invalidLogicFindings(condition), ...variableFindings(context, condition)]),
   ];
+}
+
+/** Returns a finding for each field that a page names and none of its forms has. */
+function pageFieldFindings({ forms }: CheckContext, names: readonly NamedPlace[], where: (at: Pointer) => Place): Findings {
+  const ids = names.flatMap(({ kind, name }) => (kind === 'form' ? [name] : []));
+  const known = forms.filter(({ form }) => ids.includes(form.id)).flatMap(pointersOf);
+  return names
+    .filter(({ kind, name }) => kind === 'page field' && known.length > 0 && !known.includes(name as Pointer))
+    .map(({ name, at }) => findingAt(where(at), 'unknown-field', { field: name }, fieldHint(name, known)));
 }
 
 /** Returns the findings about the variables of an expression: those that are blank here, and those that read what nothing has. */

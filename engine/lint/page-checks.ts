@@ -75,3 +75,15 @@ function coversPath(earlier: string, path: string): boolean {
   if (parts?.length !== others?.length || earlier.replace(/:[^/]+/g, ':') === path.replace(/:[^/]+/g, ':')) return false;
   return parts?.every((part, index) => part.startsWith(':') || part === others?.[index]) ?? false;
 }
+
+/** Reports platforms whose mask of a date is not how they write it. */
+export const checkPlatforms: LibraryCheck = ({ documents }) =>
+  documents
+    .filter(({ kind }) => kind === 'platform')
+    .flatMap(({ file, value: { viewDateFormat, dateMask } }) => {
+      const mask = String(viewDateFormat).replace(/[A-Za-z]/g, '#');
+      const detail = `"viewDateFormat" writes a date as "${mask}", and the mask is "${String(dateMask)}"`;
+      return dateMask === mask
+        ? []
+        : [findingAt({ file, at: pointer('dateMask') }, 'wrong-value', { detail }, { hint: `write "${mask}"` })];
+    });

@@ -21,10 +21,10 @@ import {
   reservedField,
   wrongDefault,
 } from './field-schemas.js';
-import { fieldWithoutSection, operandMisfit, widgetMisfit } from './field-use.js';
+import { fieldWithoutSection, operandMisfit, textForVariable, widgetMisfit } from './field-use.js';
 import { localNotKnown, moveTargetClash, moveWhenNotReadable, transformParameters, unknownBodyValue } from './mapping-checks.js';
 import { documentNames, formNames, fragmentNames } from './names.js';
-import { checkPages, checkRoutes } from './page-checks.js';
+import { checkPages, checkPlatforms, checkRoutes } from './page-checks.js';
 import { requiredHidden, requiredNeverShown } from './required-fields.js';
 import { dictionaryKeys, settingValues } from './tenant-values.js';
 import { checkMessages, checkTranslated, checkTranslations, documentTextMissing, textShadowed } from './text-checks.js';
@@ -59,6 +59,7 @@ const ofForms: readonly DefinitionCheck[] = [
   tooManyOptions,
   fieldWithoutSection,
   operandMisfit,
+  textForVariable,
   invalidExpression,
   expressionSteps,
   ruleVerdict,
@@ -77,6 +78,6 @@ const ofForms: readonly DefinitionCheck[] = [
 export const everyCheck: Checks = {
   ofForms,
   ofFragments: [...ofFields, fragmentNames],
-  ofLibraries: [documentNames, settingValues, checkPages, checkRoutes],
+  ofLibraries: [documentNames, settingValues, checkPages, checkPlatforms, checkRoutes],
   ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
 };

@@ -61,10 +61,14 @@ export function isNeverDrawn(field: Field): boolean {
   return (field.ui['ui:widget'] ?? formatFor(field)?.widget) === 'hidden';
 }
 
-/** Reports required fields that are never drawn and that nothing gives a value, so the form could not be sent. */
+/** Reports required fields that nobody can enter and that nothing gives a value, so the form could not be sent. */
 export const requiredHidden: DefinitionCheck = (context) =>
   context.built.form.fields
-    .filter((field) => isNeverDrawn(field) && !hasValueSource(context, field.pointer, field))
+    .filter(
+      (field) =>
+        (isNeverDrawn(field) || field.ui['ui:readonly'] === true || field.ui['ui:disabled'] === true) &&
+        !hasValueSource(context, field.pointer, field),
+    )
     .flatMap((field) => requirementsOf(context, field).map(({ place }) => findingAt(place, 'required-hidden', { field: field.pointer })));
 
 /**

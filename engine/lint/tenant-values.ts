@@ -12,15 +12,23 @@ type Findings = readonly UnlocatedFinding[];
 
 const tenantsOf = ({ documents }: CheckContext) => documents.filter(({ kind }) => kind === 'tenant');
 
-/** Reports values of settings in cases that are not of their kind. */
-export const settingValues: LibraryCheck = (context) =>
-  context.documents
+/** Reports values of settings in the catalogue and in cases that are not of their kind. */
+export const settingValues: LibraryCheck = (context) => [
+  ...context.documents
+    .filter(({ kind }) => kind === 'settings')
+    .flatMap(({ file, value }) =>
+      Object.entries(isObject(value['settings']) ? value['settings'] : {}).flatMap(([code, item]) =>
+        valueFindings(context, code, own(item, 'default'), { file, at: pointer('settings', code, 'default') }),
+      ),
+    ),
+  ...context.documents
     .filter(({ kind }) => kind === 'case')
     .flatMap(({ file, value }) =>
       Object.entries(isObject(value['settings']) ? value['settings'] : {}).flatMap(([code, item]) =>
         valueFindings(context, code, own(item, 'value'), { file, at: pointer('settings', code, 'value') }),
       ),
-    );
+    ),
+];
 
 /** Returns the findings about the settings of one tenant: under another category than the catalogue's, or with a value of another kind. */
 export function settingFindings(context: CheckContext, { file, value }: Document): Findings {
