@@ -3,8 +3,8 @@ import type { Platform } from '../resolved.js';
 import { addDays, type DatePattern, parseDate, writeDate } from './calendar.js';
 import { countryCode } from './dial-code.js';
 
-/** What stands where there is no number or amount to be shown (SPEC 8). */
-const NO_NUMBER = '-';
+/** What stands where there is no number, amount or date to be shown (SPEC 8). */
+const NOTHING = '-';
 
 // Before each place where a group begins. Not the browser's: none of its locales of Nepal groups so in Latin digits (D-101).
 const beginnings = { western: /\B(?=(?:\d{3})+$)/g, lakh: /\B(?=(?:\d{2})*\d{3}$)/g } as const;
@@ -13,16 +13,13 @@ function groupDigits(digits: string, style: Platform['numberStyle']): string {
   return digits.replace(beginnings[style], ',');
 }
 
-/** What stands where there is no date to be shown. */
-const NO_DATE = '-';
-
 /**
  * Returns a day in the platform's order, from `02/09/2024` or `2024-02-09`; `-` for anything that is no date.
  * @example formatDate('2024-02-09', platformTwo) // '2024/02/09'
  */
 function formatDate(date: string | null | undefined, platform: Pick<Platform, 'viewDateFormat'>): string {
   const day = typeof date === 'string' ? parseDate(date) : undefined;
-  return day === undefined ? NO_DATE : writeDate(day, platform.viewDateFormat);
+  return day === undefined ? NOTHING : writeDate(day, platform.viewDateFormat);
 }
 
 /**
@@ -41,7 +38,7 @@ function formatDay(date: string, pattern: DatePattern, daysLater = 0): string | 
  * @example formatMoney(123456750, platformTwo) // 'Rs 12,34,567.50'
  */
 function formatMoney(cents: number | null | undefined, platform: Pick<Platform, 'currencySymbol' | 'numberStyle'>): string {
-  if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return NO_NUMBER;
+  if (typeof cents !== 'number' || !Number.isSafeInteger(cents)) return NOTHING;
   const { currencySymbol: symbol, numberStyle } = platform;
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const amount = `${groupDigits(digits.slice(0, -2), numberStyle)}.${digits.slice(-2)}`;
@@ -56,7 +53,7 @@ const tooLarge = 1e21;
  * @example formatNumber(1234567, platformTwo) // '12,34,567'
  */
 function formatNumber(value: number | null | undefined, { numberStyle }: Pick<Platform, 'numberStyle'>): string {
-  if (typeof value !== 'number' || !(Math.abs(value) < tooLarge)) return NO_NUMBER;
+  if (typeof value !== 'number' || !(Math.abs(value) < tooLarge)) return NOTHING;
   const [whole = '', fraction = ''] = Math.abs(value).toFixed(3).split('.');
   const rest = fraction.replace(/0+$/, '');
   const text = `${groupDigits(whole, numberStyle)}${rest && `.${rest}`}`;

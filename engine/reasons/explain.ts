@@ -109,7 +109,7 @@ function optionList(state: FieldState): string {
   return values.length > 6 ? `${values.slice(0, 5).join(', ')} and ${values.length - 5} more` : values.join(', ') || 'nothing';
 }
 
-function reasonSentence(resolved: ResolvedForm, at: Pointer, effect: 'show' | 'require' | 'lock' | 'options'): string {
+function reasonSentence(resolved: ResolvedForm, at: Pointer, effect: StateEffect): string {
   const around = effect === 'show' ? outerHiddenGroup(resolved, at) : undefined;
   if (around !== undefined) return `it is inside ${titleOf(resolved, around)}, which is hidden`;
   const reasons = decisiveReasons(resolved, at, effect).map(sentencePart);

@@ -22,8 +22,6 @@ export interface FormIndex {
   readonly reasons: ReadonlyMap<Pointer, readonly RuleReason[]>;
   /** Options that a binding takes from a lookup or the platform, which are only known at evaluation. */
   readonly optionBinding: ReadonlyMap<Pointer, OptionSource>;
-  /** The position of each rule in the order of evaluation. */
-  readonly turn: ReadonlyMap<number, number>;
   /** For each rule the key paths of the variables it reads. */
   readonly inputs: readonly ReadPaths[];
   /** For each rule the fields whose state it affects, those inside a shown group included. */
@@ -83,7 +81,6 @@ function createIndex(form: Form): FormIndex {
     optionBinding: new Map(
       form.bindings.flatMap(({ at, options }) => (options && ('lookup' in options || 'platform' in options) ? [[at, options]] : [])),
     ),
-    turn: new Map(form.order.flatMap((step, nth) => (typeof step === 'number' ? [[step, nth]] : []))),
     inputs: form.rules.map((rule) => readPaths(rule.reads)),
     touched: form.rules.map((rule) => affectedFields(rule, tree)),
     readers: rulesByField(form.rules, (rule) => fieldsRead(rule, tree)),

@@ -1,18 +1,14 @@
 import { formatFor } from '../../formats/registry.js';
 import type { Format } from '../../formats/format.js';
 import { formatText } from './text-keys.js';
-import type { Field, Json } from '../../types.js';
+import type { Field, Json, JsonObject } from '../../types.js';
 import type { Option, ResolvedForm } from '../../resolved.js';
 
 /**
  * Returns the uiSchema of one visible field: `ui:widget` only ever names a widget that every RJSF theme has, and
  * `ui:control` names the more specific control that our theme renders instead.
  */
-export function presentedUi(
-  resolved: ResolvedForm,
-  field: Field,
-  options: readonly Option[] | undefined,
-): { readonly [key: string]: Json } {
+export function presentedUi(resolved: ResolvedForm, field: Field, options: readonly Option[] | undefined): JsonObject {
   const format = formatFor(field);
   const { 'ui:widget': widget, ...ui } = field.ui;
   return {
@@ -34,21 +30,13 @@ const RJSF_WIDGETS: { readonly [kind in Field['kind']]: readonly string[] } = {
   box: ['checkbox', 'select', 'radio', 'hidden'],
 };
 
-/** Our controls that every RJSF theme has too, by RJSF's name. */
+/** Our controls that every RJSF theme has too, under the same name or under another. */
+const SAME_WIDGETS = ['text', 'password', 'select', 'radio', 'hidden', 'range', 'updown', 'color', 'time', 'date-time'];
 const STANDARD_WIDGETS: ReadonlyMap<string, string> = new Map([
-  ['text', 'text'],
+  ...SAME_WIDGETS.map((name) => [name, name] as const),
   ['lines', 'textarea'],
-  ['password', 'password'],
-  ['select', 'select'],
-  ['radio', 'radio'],
   ['boxes', 'checkboxes'],
   ['box', 'checkbox'],
-  ['hidden', 'hidden'],
-  ['range', 'range'],
-  ['updown', 'updown'],
-  ['color', 'color'],
-  ['time', 'time'],
-  ['date-time', 'date-time'],
 ]);
 
 /** For our other controls, the RJSF widget that comes closest. */
@@ -65,7 +53,7 @@ const CLOSEST_WIDGETS: ReadonlyMap<string, string> = new Map([
   ['rating', 'range'],
 ]);
 
-function controlUi(field: Field, named: Json | undefined, options: readonly Option[] | undefined): { readonly [key: string]: Json } {
+function controlUi(field: Field, named: Json | undefined, options: readonly Option[] | undefined): JsonObject {
   const fallback = defaultControl(field, options);
   const control = typeof named === 'string' && named !== 'text' ? named : fallback;
   const widget = [control, fallback].map(widgetFor).find((each) => each !== undefined && RJSF_WIDGETS[field.kind].includes(each));
@@ -100,7 +88,7 @@ const TEXT_KEYS = {
 } as const;
 
 /** The format's hint follows the help; without a title no label is drawn. */
-function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): { readonly [key: string]: Json } {
+function textUi(resolved: ResolvedForm, field: Field, format: Format | undefined): JsonObject {
   const texts = resolved.form.texts.get(field.pointer);
   const hint = hintOf(resolved, format);
   const description = texts?.help && hint ? `${texts.help.replace(/[^.?!:।]$/, '$&.')} ${hint}` : (texts?.help ?? hint);

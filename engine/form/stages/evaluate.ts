@@ -28,35 +28,12 @@ function isUntouched({ form, stale }: Run): boolean {
   return stale?.size === 0 && form.rows.size === 0;
 }
 
-/** Runs all rules and lists of the form in order, or only stale rules if nothing else can have changed. */
+/** In the order of the form, because running a rule can make later ones stale. */
 function runRules(run: Run): void {
-  if (run.stale && run.form.rows.size === 0) {
-    runStaleRules(run, run.stale);
-    return;
-  }
   for (const step of run.form.configured.form.order) {
     if (typeof step === 'number') runRule(run, step);
     else evaluateEntries(run, step);
   }
-}
-
-/** Runs the stale rules in the order of the form; running one can make later ones stale. */
-function runStaleRules(run: Run, stale: ReadonlySet<number>): void {
-  const done = new Set<number>();
-  for (let next = nextStaleRule(run, stale, done); next !== undefined; next = nextStaleRule(run, stale, done)) {
-    done.add(next);
-    runRule(run, next);
-  }
-}
-
-/** Returns the stale rule that comes first in the order of the form and has not run; undefined if none is left. */
-function nextStaleRule({ index }: Run, stale: ReadonlySet<number>, done: ReadonlySet<number>): number | undefined {
-  let found: number | undefined;
-  for (const rule of stale) {
-    const earlier = found === undefined || (index.turn.get(rule) ?? 0) < (index.turn.get(found) ?? 0);
-    if (earlier && !done.has(rule)) found = rule;
-  }
-  return found;
 }
 
 function isSameContext(a: EvaluationContext, b: EvaluationContext): boolean {

@@ -1,18 +1,16 @@
 import { indexOf } from '../fields/form-index.js';
 import { presentedUi } from '../fields/presented-ui.js';
 import { ROOT, type Pointer } from '../../base/pointer.js';
-import type { Field, Json } from '../../types.js';
+import type { Field, JsonObject } from '../../types.js';
 import type { Option, Platform, ResolvedForm, LocalizedForm } from '../../resolved.js';
 
 /** The visible fields of a form as plain JSON Schema and uiSchema, without any condition left. */
 export interface Presented {
-  readonly schema: PresentedSchema;
-  readonly uiSchema: PresentedUi;
+  readonly schema: JsonObject;
+  readonly uiSchema: JsonObject;
   /** What the result depends on, so that a later call can reuse its unchanged parts. */
   readonly basis: PresentedBasis;
 }
-type PresentedSchema = { readonly [key: string]: Json };
-type PresentedUi = { readonly [key: string]: Json };
 
 interface PresentedBasis {
   readonly form: LocalizedForm;
@@ -21,8 +19,8 @@ interface PresentedBasis {
 }
 
 interface PresentedField {
-  readonly schema: PresentedSchema;
-  readonly uiSchema: PresentedUi;
+  readonly schema: JsonObject;
+  readonly uiSchema: JsonObject;
   readonly options: readonly Option[] | undefined;
   readonly children: ReadonlyMap<Pointer, PresentedField>;
 }
@@ -103,7 +101,7 @@ const TYPES = {
 /** The limits of numbers, which sliders and steppers read. */
 const NUMBER_LIMITS = ['minimum', 'maximum', 'multipleOf'] as const;
 
-function schemaOf(field: Field, options: readonly Option[] | undefined): PresentedSchema {
+function schemaOf(field: Field, options: readonly Option[] | undefined): JsonObject {
   const values = options?.map((option) => option.value);
   if (field.kind === 'rows') return { type: 'array', items: {} };
   if (field.kind === 'list') return { type: 'array', items: { type: 'string', ...(values && { enum: values }) }, uniqueItems: true };
