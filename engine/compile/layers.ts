@@ -11,7 +11,7 @@ import type { Document } from './documents.js';
 import type { MetaCheck } from './meta-check.js';
 import { inheritOrigins, markOrigin, originAt, recordOrigins, type Origins } from './origins.js';
 
-/** A place that an overlay wrote or removed, with the action that did it. */
+/** A place that an overlay wrote or removed. */
 export interface Trace {
   readonly at: Pointer;
   readonly origin: Origin;
@@ -35,25 +35,15 @@ export function isLayerOf(scope: Scope, overlay: string): boolean {
   return LAYERS.some((kind) => overlay.startsWith(`${kind}/${scope[kind]}/`));
 }
 
-/** What the overlays of a definition are taken from. */
-interface LayerSource {
-  readonly overlays: readonly Document[];
-  readonly scope: Scope;
-  readonly checkShape: MetaCheck;
-}
-
 export function withoutLayers(document: Document, origins: Origins): Layered {
   recordOrigins(origins, document.value, { layer: 'form', file: document.file, at: ROOT });
   return { document, value: document.value, origins, wrote: [], removed: [], names: new Map() };
 }
 
-/**
- * Applies the overlays of a scope to a definition: platform, then group, then tenant. Also returns the findings of the overlays and, if
- * they changed something, of the meta-schema for the result.
- */
+/** Applies platform, then group, then tenant. The findings are of the overlays and, if they changed something, of the result's shape. */
 export function applyLayers(
   start: Layered,
-  { overlays, scope, checkShape }: LayerSource,
+  { overlays, scope, checkShape }: { readonly overlays: readonly Document[]; readonly scope: Scope; readonly checkShape: MetaCheck },
 ): { layered: Layered; findings: readonly UnlocatedFinding[] } {
   const { document, origins } = start;
   let layered = start;
@@ -112,7 +102,8 @@ function applyAction(layered: Layered, { action, overlay, origin }: OverlayActio
   for (const applied of result.value.applied) {
     if (applied.matched.length === 0) findings.push(unmatchedTargetFinding(layered, String(own(action, 'target')), origin));
     for (const place of applied.wrote) {
-      const keys = keysWritten(place, applied.matched, { update, value });
+      const target = applied.matched.find((one) => isWithin(place, one));
+      const keys = target === undefined ? [] : keysInUpdate(keysOf(place.slice(target.length)), update, valueAt(value, target));
       wrote.push({ at: place, origin: { ...origin, at: within(at, pointer('update', ...keys)) } });
     }
     removed.push(...applied.removed.map((place) => ({ at: place, origin })));
@@ -160,12 +151,6 @@ function isCostlyPath(path: string): boolean {
 
 function depthOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
-}
-
-/** Returns the keys inside `update` of a value that an action wrote at a place; none for a place that no target has. */
-function keysWritten(at: Pointer, matched: readonly Pointer[], after: { update: unknown; value: unknown }): readonly string[] {
-  const target = matched.find((one) => isWithin(at, one));
-  return target === undefined ? [] : keysInUpdate(keysOf(at.slice(target.length)), after.update, valueAt(after.value, target));
 }
 
 /** Entries are added at the end of a list, so their indexes differ in `update`. */

@@ -6,7 +6,7 @@ import type { PathQuery } from './json-path.js';
 import { readOverlay, type OverlayAction, type OverlayError } from './read-overlay.js';
 
 /** What one action did. Pointers are places in the document before that action. */
-export interface AppliedAction {
+interface AppliedAction {
   readonly action: number;
   /** The places that its target selects. */
   readonly matched: readonly Pointer[];
@@ -15,7 +15,7 @@ export interface AppliedAction {
   readonly removed: readonly Pointer[];
 }
 
-export interface OverlayResult {
+interface OverlayResult {
   readonly document: Json;
   readonly applied: readonly AppliedAction[];
 }

@@ -62,7 +62,6 @@ interface Overlay {
   readonly joinsLists: boolean;
 }
 
-/** Returns an overlay with its paths parsed, or all errors that make it invalid. */
 export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayError[]> {
   const isOld = textOf(overlay, 'overlay')?.startsWith('1.0.') ?? false;
   const given = own(overlay, 'actions');
