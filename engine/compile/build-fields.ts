@@ -44,7 +44,7 @@ export function schemaPointer(field: Pointer): Pointer {
   return keysOf(field).reduce<Pointer>((at, key) => within(at, pointer('properties', key)), pointer('schema'));
 }
 
-/** The field to which a place in a schema belongs, and the place inside it. */
+/** `inner` is the place inside the field. */
 export function splitSchemaPointer(at: Pointer): { readonly field: Pointer; readonly inner: Pointer } | undefined {
   const [part, ...keys] = keysOf(at);
   const names: string[] = [];
@@ -69,16 +69,16 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
   const rows = typeof ref === 'string' ? source.formOf(ref, within(schemaPointer(at), pointer('items', '$ref'))) : undefined;
   const nameInFragment = source.layered.names.get(at);
   const choices = enumOf(schema, items);
-  const [format, title, help] = [stringAt(schema, 'format'), stringAt(schema, 'title'), stringAt(schema, 'description')];
+  const format = stringAt(schema, 'format');
   return {
     pointer: at,
     key: keyOf(at),
     parent: parentOf(at),
-    kind: typeof ref === 'string' ? 'rows' : (KIND_OF_TYPE[stringAt(schema, 'type') ?? 'string'] ?? 'text'),
+    kind: typeof ref === 'string' ? 'rows' : kindOf(schema),
     required,
     limits: pick(schema, LIMITS),
     ui: fieldUiKeys({ ...pick(source.ui, FORM_WIDE_KEYS), ...ui }),
-    words: { ...(title !== undefined && { title }), ...(help !== undefined && { help }) },
+    words: fieldTexts(schema),
     origins: originsOf(source, at),
     ...(format !== undefined && { format }),
     ...(choices && { choices }),
@@ -86,6 +86,15 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     ...(rows && { rows }),
     ...(nameInFragment !== undefined && { nameInFragment }),
   };
+}
+
+function kindOf(schema: JsonObject): FieldKind {
+  return KIND_OF_TYPE[stringAt(schema, 'type') ?? 'string'] ?? 'text';
+}
+
+function fieldTexts(schema: JsonObject): Field['words'] {
+  const [title, help] = [stringAt(schema, 'title'), stringAt(schema, 'description')];
+  return { ...(title !== undefined && { title }), ...(help !== undefined && { help }) };
 }
 
 function stringAt(schema: JsonObject, key: string): string | undefined {

@@ -60,11 +60,11 @@ export function createBuild(
   };
 }
 
-/** A compiled form and its whole definition, with fragments and overlays. */
 export interface BuiltForm {
   readonly form: Form;
+  /** Whole, with fragments and overlays. */
   readonly definition: JsonObject;
-  /** The file and place from which a place of that definition came. */
+  /** From where a place of that definition came. */
   where(at: Pointer): Origin;
 }
 

@@ -139,14 +139,12 @@ function buildFills(source: PartSource): Fill[] {
   return listEntries(source, 'fills').map(({ value }) => ({
     id: String(value['id']),
     box: value['box'] as Pointer,
-    copy: fieldEntries(source, value['copy']).map(({ at, given }) => ({ to: at, from: readOfPath(String(given)) })),
+    copy: fieldEntries(source, value['copy']).map(({ at, given }) => {
+      const [root, ...keys] = String(given).split('.');
+      return { to: at, from: { root: root as Read['root'], keys } };
+    }),
     untick: value['untick'] === 'restore' ? 'restore' : 'clear',
   }));
-}
-
-function readOfPath(path: string): Read {
-  const [root, ...keys] = path.split('.');
-  return { root: root as Read['root'], keys };
 }
 
 function buildChanges(source: PartSource): Change[] {

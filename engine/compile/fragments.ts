@@ -159,7 +159,6 @@ export function nestingProblem(building: readonly string[], id: string): Pick<Un
   return building.length >= depth ? { code: 'too-deep', params: { most: depth } } : undefined;
 }
 
-/** Adds a finding for each piece that defines what an earlier one defines. */
 function joinPieces(source: DefinitionSource, pieces: readonly FragmentPiece[]): JsonObject {
   const definedBy = new Map<string, string>();
   let joined: JsonObject = {};

@@ -4,7 +4,7 @@ import { parsePath } from './overlay/json-path.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
 import type { Scope } from '../library.js';
 import { nearest } from '../base/nearest.js';
-import { isWithin, keyOf, keysOf, own, parentOf, ROOT, valueAt, within, pointer, type Pointer } from '../base/pointer.js';
+import { isWithin, keyOf, keysOf, own, parentOf, ROOT, valueAt, valueAtKeys, within, pointer, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';
@@ -61,7 +61,7 @@ export function applyLayers(
   return { layered, findings: [...findings, ...shapeFindings] };
 }
 
-/** Applies the actions in order up to the first that fails. */
+/** Applies the actions up to the first that fails. */
 function applyOverlayFile(layered: Layered, overlay: Document, layer: (typeof LAYERS)[number], findings: UnlocatedFinding[]): Layered {
   const actions = own(overlay.value, 'actions');
   let current = layered;
@@ -69,22 +69,16 @@ function applyOverlayFile(layered: Layered, overlay: Document, layer: (typeof LA
     const at = pointer('actions', nth);
     const description = own(action, 'description');
     const origin: Origin = { layer, file: overlay.file, at, ...(typeof description === 'string' && { description }) };
-    const next = applyAction(current, { overlay: { ...overlay.value, actions: [action] }, action, origin }, findings);
+    const next = applyAction(current, { ...overlay.value, actions: [action] }, origin, findings);
     if (!next) return current;
     current = next;
   }
   return current;
 }
 
-interface OverlayAction {
-  readonly action: Json;
-  /** The overlay with this action alone. */
-  readonly overlay: JsonObject;
-  readonly origin: Origin;
-}
-
-/** Undefined, with a finding, if the action is invalid or exceeds a limit; a target that matches nothing only adds a finding. */
-function applyAction(layered: Layered, { action, overlay, origin }: OverlayAction, findings: UnlocatedFinding[]): Layered | undefined {
+/** The overlay has one action. Undefined, with a finding, if the action is invalid or exceeds a limit; a target that matches nothing only adds a finding. */
+function applyAction(layered: Layered, overlay: JsonObject, origin: Origin, findings: UnlocatedFinding[]): Layered | undefined {
+  const action = valueAt(overlay, pointer('actions', 0)) as Json;
   const { file, at } = origin;
   const fail = (detail: string, place = at) => void findings.push({ code: 'overlay-action', file, at: place, params: { detail } });
   const tooMuch = actionCostError(action, layered.value);
@@ -172,14 +166,9 @@ function unmatchedTargetFinding({ document, value }: Layered, target: string, { 
 /** Returns a dotted target with its first unknown step replaced by the most similar key. */
 function similarTarget(target: string, value: unknown): string | undefined {
   const steps = target.split('.').slice(1);
-  let holder = value;
-  for (const [index, step] of steps.entries()) {
-    if (typeof holder !== 'object' || holder === null) return undefined;
-    if (!Object.hasOwn(holder, step)) {
-      const similar = nearest(step, Object.keys(holder));
-      return similar === undefined ? undefined : ['$', ...steps.slice(0, index), similar, ...steps.slice(index + 1)].join('.');
-    }
-    holder = (holder as Record<string, unknown>)[step];
-  }
-  return undefined;
+  const unknown = steps.findIndex((_, nth) => valueAtKeys(value, steps.slice(0, nth + 1)) === undefined);
+  const holder = valueAtKeys(value, steps.slice(0, unknown));
+  if (unknown < 0 || typeof holder !== 'object' || holder === null) return undefined;
+  const similar = nearest(steps[unknown] ?? '', Object.keys(holder));
+  return similar === undefined ? undefined : ['$', ...steps.with(unknown, similar)].join('.');
 }

@@ -99,19 +99,16 @@ export function copyObject(
   return withOrigins(origins, copy, [from], sources);
 }
 
-/** Each entry is mapped or left out (undefined). */
 export function copyList(origins: Origins, from: readonly Json[], entryOf: (value: Json) => Json | undefined): readonly Json[] {
-  const kept = from.flatMap((value, nth) => {
+  const copy: Json[] = [];
+  const sources: Source[] = [];
+  for (const [nth, value] of from.entries()) {
     const entry = entryOf(value);
-    return entry === undefined ? [] : [{ entry, nth }];
-  });
-  const sources = kept.map(({ nth }, index): Source => [String(index), from, String(nth)]);
-  return withOrigins(
-    origins,
-    kept.map(({ entry }) => entry),
-    [from],
-    sources,
-  );
+    if (entry === undefined) continue;
+    sources.push([String(copy.length), from, String(nth)]);
+    copy.push(entry);
+  }
+  return withOrigins(origins, copy, [from], sources);
 }
 
 export function joinLists(origins: Origins, first: readonly Json[], second: readonly Json[]): readonly Json[] {

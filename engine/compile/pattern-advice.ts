@@ -119,9 +119,12 @@ function repeat(part: PatternPart, { min, max }: AST.Quantifier): PatternPart {
     isDeterministic: part.isDeterministic && !part.canBeEmpty && (max === 1 || !doRangesOverlap(part.next, part.first)),
   };
   if (max <= MAX_COUNT) return { ...repeated, ways: waysToRepeat(part.ways, min, max), loops: part.loops * max };
-  const isFixed = !part.canBeEmpty && part.ways === 1 && part.loops === 0;
-  if (!repeated.isDeterministic && !isFixed) throw new UnsafePattern(ADVICE.choose);
+  if (!repeated.isDeterministic && !isFixed(part)) throw new UnsafePattern(ADVICE.choose);
   return { ...repeated, ways: 1, loops: part.loops + 1 };
+}
+
+function isFixed({ canBeEmpty, ways, loops }: PatternPart): boolean {
+  return !canBeEmpty && ways === 1 && loops === 0;
 }
 
 /** Stops adding once the limit is exceeded. */
@@ -138,23 +141,10 @@ const HIGHEST = 0x10ffff;
 const EVERY_CHARACTER: CharacterRanges = [[0, HIGHEST]];
 const DIGIT: CharacterRanges = [[0x30, 0x39]];
 const WORD: CharacterRanges = [...DIGIT, [0x41, 0x5a], [0x5f, 0x5f], [0x61, 0x7a]];
-const LINE_END: CharacterRanges = [
-  [0x0a, 0x0a],
-  [0x0d, 0x0d],
-  [0x2028, 0x2029],
-];
-const SPACE: CharacterRanges = [
-  [0x09, 0x0d],
-  [0x20, 0x20],
-  [0xa0, 0xa0],
-  [0x1680, 0x1680],
-  [0x2000, 0x200a],
-  [0x2028, 0x2029],
-  [0x202f, 0x202f],
-  [0x205f, 0x205f],
-  [0x3000, 0x3000],
-  [0xfeff, 0xfeff],
-];
+const single = (code: number) => [code, code] as const;
+const LINE_END: CharacterRanges = [single(0x0a), single(0x0d), [0x2028, 0x2029]];
+const OTHER_SPACES = [0x20, 0xa0, 0x1680, 0x202f, 0x205f, 0x3000, 0xfeff].map(single);
+const SPACE: CharacterRanges = [...LINE_END, ...OTHER_SPACES, [0x09, 0x0d], [0x2000, 0x200a]];
 
 const ESCAPES: { readonly [kind in AST.EscapeCharacterSet['kind']]: CharacterRanges } = { digit: DIGIT, space: SPACE, word: WORD };
 

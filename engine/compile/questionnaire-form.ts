@@ -53,9 +53,9 @@ export function questionnaireNames(questionnaires: readonly unknown[]): readonly
   });
 }
 
-/** A question with its index in the questionnaire as written. */
 export interface QuestionEntry {
   readonly question: Question;
+  /** In the questionnaire as written. */
   readonly index: number;
 }
 
@@ -82,6 +82,9 @@ export function isChoice({ type }: Question): boolean {
 export function questionnaireForm(questionnaire: Questionnaire): JsonObject {
   const questions = orderedQuestions(questionnaire);
   const required = questions.filter(({ question }) => question.required && question.showIf === undefined);
+  const body = questions.map(({ question: { id } }): JsonObject => {
+    return { from: pointer(id), to: '/answers/-', as: 'named-entry', with: { key: 'questionId', name: id } };
+  });
   return {
     $schema: '../meta/form.schema.json',
     language: 3,
@@ -94,8 +97,12 @@ export function questionnaireForm(questionnaire: Questionnaire): JsonObject {
       properties: Object.fromEntries(questions.map(({ question }) => [question.id, questionField(question)])),
     },
     ui: Object.fromEntries(questions.map(({ question }) => [question.id, optionLabelsUi(question)])),
-    rules: conditionalQuestions(questions).map(({ question }) => showRule(question)),
-    submit: { call: 'POST /questionnaire-responses', body: questions.map(({ question }) => questionMapping(question)) },
+    rules: conditionalQuestions(questions).map(({ question: { id, required: isRequired, showIf } }) => {
+      const field = [pointer(id)];
+      // Read from JSON, where everything is JSON.
+      return { id: `${id} is asked`, when: showIf as Json, then: { show: field, ...(isRequired && { require: field }) } };
+    }),
+    submit: { call: 'POST /questionnaire-responses', body },
   };
 }
 
@@ -114,23 +121,12 @@ function optionLabelsUi(question: Question): JsonObject {
   return isChoice(question) && options.length > 0 ? { 'ui:enumNames': options.map((option) => option.label) } : {};
 }
 
-function showRule({ id, required, showIf }: Question): JsonObject {
-  const field = [pointer(id)];
-  // Read from JSON, where everything is JSON.
-  return { id: `${id} is asked`, when: showIf as Json, then: { show: field, ...(required && { require: field }) } };
-}
-
-function questionMapping({ id }: Question): JsonObject {
-  return { from: pointer(id), to: '/answers/-', as: 'named-entry', with: { key: 'questionId', name: id } };
-}
-
 /** The place in the questionnaire for a place in its form, such as `/questions/3/showIf`. The rule after the last one is the eligibility. */
 export function questionnairePointer(questions: readonly QuestionEntry[], at: Pointer): Pointer {
   const [part = '', ...keys] = keysOf(at);
   return MAPPERS[part]?.(questions, keys) ?? ROOT;
 }
 
-/** The place in the questionnaire for the keys below one part of the form. */
 const MAPPERS: { readonly [part: string]: ((asked: readonly QuestionEntry[], keys: readonly string[]) => Pointer) | undefined } = {
   id: () => pointer('id'),
   schema: (asked, [part = '', ...keys]) => {

@@ -1,6 +1,5 @@
 import { isList, isObject } from '../base/json.js';
 import { objectOr } from './build-parts.js';
-import type { DefinitionSource } from './fragments.js';
 import type { Layered, Trace } from './layers.js';
 import { moveParts, moveUi, type LostRead, type PartMove } from './move-parts.js';
 import { splitSchemaPointer, schemaPointer } from './build-fields.js';
@@ -20,6 +19,11 @@ export type FragmentUse = JsonObject & {
   /** Of a reference to one field: the place of that field in the definition. */
   readonly field?: Pointer;
 };
+
+interface UseContext {
+  readonly origins: Origins;
+  readonly findings: UnlocatedFinding[];
+}
 
 type UsePosition = Pick<Origin, 'file' | 'at'>;
 
@@ -41,7 +45,7 @@ export interface FragmentPiece {
 }
 
 /** Adds findings for names of fields and parameters that the fragment does not have. */
-export function takeParts(context: DefinitionSource, fragment: Layered, use: FragmentUse, place: UsePosition): FragmentPiece {
+export function takeParts(context: UseContext, fragment: Layered, use: FragmentUse, place: UsePosition): FragmentPiece {
   const { origins } = context;
   const given = withParameters(context, fragment.value, use, place);
   const schema = own(given, 'schema');
@@ -73,7 +77,7 @@ export function takeParts(context: DefinitionSource, fragment: Layered, use: Fra
 }
 
 /** Puts a value in place of each `{ "parameter": name }`: that of the use, or the default. A value of null leaves the key out. */
-function withParameters({ origins, findings }: DefinitionSource, fragment: JsonObject, use: FragmentUse, place: UsePosition): JsonObject {
+function withParameters({ origins, findings }: UseContext, fragment: JsonObject, use: FragmentUse, place: UsePosition): JsonObject {
   const { parameters: declared, ...parts } = fragment;
   const parameters = objectOr(declared);
   const checkName = (parameter: string, { file, at }: UsePosition) => {
@@ -97,7 +101,6 @@ function withParameters({ origins, findings }: DefinitionSource, fragment: JsonO
   return replaceIn(withOriginOf(origins, parts, fragment)) as JsonObject;
 }
 
-/** Where a use puts the fields of its fragment. */
 function fieldMove({ at = ROOT, field, only }: FragmentUse): (inner: Pointer) => Pointer {
   if (field === undefined) return (inner) => within(at, inner);
   const from = pointer(only?.[0] ?? '');

@@ -77,7 +77,6 @@ function schemaErrorText(ajv: Ajv, error: unknown): string {
   return `The schema is not a draft-07 schema; look at ${[...places].join(', ')}.`;
 }
 
-/** Loads missing references one by one. */
 function compileAll(ajv: Ajv, schema: AnySchema, find: FindSchema): ValidateFunction {
   const requested = new Set<string>();
   for (;;) {
