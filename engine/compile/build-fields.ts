@@ -1,23 +1,14 @@
-import { isObject } from '../base/json.js';
-import type { Layered, Trace } from './layers.js';
+import { isList, isObject } from '../base/json.js';
+import { objectOr } from './build-parts.js';
+import type { Layered } from './layers.js';
 import { FORM_WIDE_KEYS } from './merge-parts.js';
 import { originAt } from './origins.js';
 import { isWithin, keyOf, keysOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { Field, FieldKind, Form, Json, JsonObject, Origin } from '../types.js';
 
-const LIMITS = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-] as const;
+const LIMITS_OF_TEXT = ['minLength', 'maxLength', 'pattern'];
+const LIMITS_OF_NUMBER = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const LIMITS = [...LIMITS_OF_TEXT, ...LIMITS_OF_NUMBER, 'minItems', 'maxItems', 'uniqueItems'];
 const KIND_OF_TYPE: { readonly [type: string]: FieldKind } = {
   object: 'group',
   array: 'list',
@@ -27,26 +18,33 @@ const KIND_OF_TYPE: { readonly [type: string]: FieldKind } = {
   boolean: 'box',
 };
 
-/** What the fields of a form are built from: its whole definition, its schema and its ui. */
-export interface FieldSource {
+interface FieldSource {
   readonly layered: Layered;
-  readonly schema: JsonObject;
+  /** Of the whole form. */
   readonly ui: JsonObject;
   /** The compiled form behind a `form:` reference, or undefined where there is none. */
   formOf(ref: string, at: Pointer): Form | undefined;
 }
 
-/** Returns the fields of a form in screen order, each group before the fields in it. */
-export function buildFields(source: FieldSource): Field[] {
-  return groupFields(source, source.schema, ROOT, source.ui);
+/** The fields in screen order, each group before the fields in it. Malformed schemas are left out. */
+export function buildFields(source: FieldSource, group: JsonObject, at: Pointer = ROOT, ui: JsonObject = source.ui): Field[] {
+  const [properties, required] = [objectOr(own(group, 'properties')), own(group, 'required')];
+  return orderKeys(Object.keys(properties), own(ui, 'ui:order')).flatMap((key) => {
+    const schema = properties[key];
+    if (!isObject(schema)) return [];
+    const place = within(at, pointer(key));
+    const fieldUi = objectOr(own(ui, key));
+    const field = buildField(source, schema, place, fieldUi, Array.isArray(required) && required.includes(key));
+    return field.kind === 'group' ? [field, ...buildFields(source, schema, place, fieldUi)] : [field];
+  });
 }
 
-/** Returns where the schema of a field is in the definition: `/schema/properties/address/properties/zip` for `/address/zip`. */
+/** Where the schema of a field is in the definition: `/schema/properties/address/properties/zip` for `/address/zip`. */
 export function schemaPointer(field: Pointer): Pointer {
   return keysOf(field).reduce<Pointer>((at, key) => within(at, pointer('properties', key)), pointer('schema'));
 }
 
-/** Returns the field to which a place in a schema belongs, and the place inside it; undefined for a place that is in no field. */
+/** `inner` is the place inside the field. */
 export function splitSchemaPointer(at: Pointer): { readonly field: Pointer; readonly inner: Pointer } | undefined {
   const [part, ...keys] = keysOf(at);
   const names: string[] = [];
@@ -54,23 +52,7 @@ export function splitSchemaPointer(at: Pointer): { readonly field: Pointer; read
   return names.length === 0 ? undefined : { field: pointer(...names), inner: pointer(...keys) };
 }
 
-/** Returns the compiled fields of one group and of the groups inside it, in screen order. Malformed schemas are left out. */
-function groupFields(source: FieldSource, group: JsonObject, at: Pointer, ui: JsonObject): Field[] {
-  const properties = own(group, 'properties');
-  if (!isObject(properties)) return [];
-  const required = own(group, 'required');
-  return orderKeys(Object.keys(properties), own(ui, 'ui:order')).flatMap((key) => {
-    const schema = properties[key];
-    if (!isObject(schema)) return [];
-    const place = within(at, pointer(key));
-    const fieldUi = own(ui, key);
-    const given = isObject(fieldUi) ? fieldUi : {};
-    const field = buildField(source, schema, place, given, Array.isArray(required) && required.includes(key));
-    return field.kind === 'group' ? [field, ...groupFields(source, schema, place, given)] : [field];
-  });
-}
-
-/** Returns the keys sorted by `ui:order` as RJSF does: `*` means all keys that are not named, which come last without it. */
+/** As RJSF does: `*` means all keys that are not named, which come last without it. */
 function orderKeys(keys: readonly string[], order: unknown): readonly string[] {
   if (!Array.isArray(order)) return keys;
   const named = order.filter((key): key is string => typeof key === 'string' && keys.includes(key));
@@ -81,7 +63,6 @@ function orderKeys(keys: readonly string[], order: unknown): readonly string[] {
   return [...before, ...others, ...named.filter((key) => !before.includes(key))];
 }
 
-/** Returns one compiled field from its schema and its `ui` keys. The field of a list of forms holds the compiled form. */
 function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: JsonObject, required: boolean): Field {
   const items = own(schema, 'items');
   const ref = isObject(items) ? own(items, '$ref') : undefined;
@@ -95,8 +76,8 @@ function buildField(source: FieldSource, schema: JsonObject, at: Pointer, ui: Js
     parent: parentOf(at),
     kind: typeof ref === 'string' ? 'rows' : kindOf(schema),
     required,
-    limits: limitsOf(schema),
-    ui: fieldUiKeys({ ...formWideUi(source.ui), ...ui }),
+    limits: pick(schema, LIMITS),
+    ui: fieldUiKeys({ ...pick(source.ui, FORM_WIDE_KEYS), ...ui }),
     words: fieldTexts(schema),
     origins: originsOf(source, at),
     ...(format !== undefined && { format }),
@@ -111,51 +92,43 @@ function kindOf(schema: JsonObject): FieldKind {
   return KIND_OF_TYPE[stringAt(schema, 'type') ?? 'string'] ?? 'text';
 }
 
-function stringAt(schema: JsonObject, key: string): string | undefined {
-  const text = own(schema, key);
-  return typeof text === 'string' ? text : undefined;
-}
-
-/** Returns the title and the help that a schema gives, as far as it has them. */
 function fieldTexts(schema: JsonObject): Field['words'] {
   const [title, help] = [stringAt(schema, 'title'), stringAt(schema, 'description')];
   return { ...(title !== undefined && { title }), ...(help !== undefined && { help }) };
 }
 
-/** Returns the closed set of values: `const`, `enum`, or the `enum` of the items; undefined if any value is allowed. */
+function stringAt(schema: JsonObject, key: string): string | undefined {
+  const text = own(schema, key);
+  return typeof text === 'string' ? text : undefined;
+}
+
+/** The closed set of values: `const`, `enum`, or the `enum` of the items. */
 function enumOf(schema: JsonObject, items: unknown): readonly Json[] | undefined {
   if (Object.hasOwn(schema, 'const')) return [schema['const'] as Json];
   const listed = own(schema, 'enum') ?? own(items, 'enum');
-  return Array.isArray(listed) ? (listed as readonly Json[]) : undefined;
+  return isList(listed) ? listed : undefined;
 }
 
-function limitsOf(schema: JsonObject): JsonObject {
-  return Object.fromEntries(LIMITS.filter((key) => Object.hasOwn(schema, key)).map((key) => [key, schema[key] as Json]));
-}
-
-/** Returns the keys at the top of a form's `ui` that apply to each field without its own. */
-function formWideUi(ui: JsonObject): JsonObject {
-  return Object.fromEntries(FORM_WIDE_KEYS.filter((key) => Object.hasOwn(ui, key)).map((key) => [key, ui[key] as Json]));
+function pick(from: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.filter((key) => Object.hasOwn(from, key)).map((key) => [key, from[key] as Json]));
 }
 
 function fieldUiKeys({ 'ui:options': options, 'ui:order': _order, ...ui }: JsonObject): JsonObject {
-  const ofOptions = isObject(options) ? Object.entries(options).map(([key, value]) => [`ui:${key}`, value]) : [];
+  const ofOptions = Object.entries(objectOr(options)).map(([key, value]) => [`ui:${key}`, value]);
   return Object.fromEntries([...ofOptions, ...Object.entries(ui).filter(([key]) => key.startsWith('ui:'))]);
 }
 
-/** Returns the origin of the field in its form, then the overlay actions that wrote to the field, a part of it or its binding. */
-function originsOf(source: FieldSource, at: Pointer): Origin[] {
+/** The origin of the field in its form, then the overlay actions that wrote to the field, a part of it, its binding or its name in `required`. */
+function originsOf({ layered: { origins, value, wrote } }: FieldSource, at: Pointer): Origin[] {
   const place = schemaPointer(at);
-  const { origins, value, wrote } = source.layered;
   const first = originAt(origins, value, place);
-  const touching = wrote.filter((trace) => concernsField(trace, at, place, value)).map((trace) => trace.origin);
-  return [first, ...touching.filter((origin) => origin.file !== first.file || !isWithin(first.at, origin.at))];
-}
-
-/** Returns whether an overlay action wrote to the field, to its binding or to its name in `required`. */
-function concernsField(trace: Trace, at: Pointer, place: Pointer, root: JsonObject): boolean {
-  if (isWithin(trace.at, place)) return true;
-  if (isWithin(trace.at, pointer('bindings', at))) return true;
   const required = within(schemaPointer(parentOf(at)), pointer('required'));
-  return isWithin(trace.at, required) && valueAt(root, trace.at) === keyOf(at);
+  const touching = wrote.filter(
+    (trace) =>
+      isWithin(trace.at, place) ||
+      isWithin(trace.at, pointer('bindings', at)) ||
+      (isWithin(trace.at, required) && valueAt(value, trace.at) === keyOf(at)),
+  );
+  const others = touching.filter(({ origin }) => origin.file !== first.file || !isWithin(first.at, origin.at));
+  return [first, ...others.map(({ origin }) => origin)];
 }

@@ -1,35 +1,27 @@
-import { isObject } from '../base/json.js';
+import { isList } from '../base/json.js';
 import type { Document } from './documents.js';
 import { buildFields, splitSchemaPointer } from './build-fields.js';
-import { buildBindings, buildChanges, buildChecks, buildFills, buildRules, buildSubmit, type PartSource } from './build-parts.js';
+import { buildParts, objectOr } from './build-parts.js';
 import { overlaysByDocument } from './check-documents.js';
-import { buildDefinition, fragmentAlone, namingFault, type DefinitionSource } from './fragments.js';
+import { buildDefinition, fragmentAlone, nestingProblem, type DefinitionSource } from './fragments.js';
 import type { Layered } from './layers.js';
 import type { ContentHash } from '../library.js';
 import { originAt } from './origins.js';
 import { orderRules } from './order-rules.js';
 import { DEFINITION_LIMITS } from './limits.js';
+import { nearestHint } from '../base/nearest.js';
 import { own, parentOf, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
-import type { UnlocatedFinding } from '../findings.js';
 import type { Form, JsonObject, Origin, Field, Json } from '../types.js';
 
 const TYPE_OF_KIND = { text: 'string', number: 'number', integer: 'integer', box: 'boolean' } as const;
 
 /** Returns the schema for the validators: types, lengths, patterns and bounds, nothing that depends on settings, language or answers. */
-function validationSchema(fields: readonly Field[]): JsonObject {
-  return groupSchema(fields, ROOT);
-}
-
-/** Returns the schema of a group, with its fields as properties. */
 function groupSchema(fields: readonly Field[], at: Pointer): JsonObject {
   const inside = fields.filter((field) => field.parent === at);
   return { type: 'object', properties: Object.fromEntries(inside.map((field): [string, Json] => [field.key, fieldSchema(fields, field)])) };
 }
 
-/**
- * Returns the schema that validates one field: its type and limits, without options and formats. Entries that are forms have validators of
- * their own.
- */
+/** Entries that are forms have validators of their own. */
 function fieldSchema(fields: readonly Field[], field: Field): JsonObject {
   if (field.kind === 'group') return groupSchema(fields, field.pointer);
   if (field.kind === 'rows') return { type: 'array', items: { type: 'object' }, ...field.limits };
@@ -46,7 +38,6 @@ export interface BuildContext extends DefinitionSource {
   readonly building: string[];
 }
 
-/** Returns what the forms among the documents are built from in one scope. */
 export function createBuild(
   documents: readonly Document[],
   { scope, checkShape, hash }: Pick<BuildContext, 'scope' | 'checkShape' | 'hash'>,
@@ -69,22 +60,18 @@ export function createBuild(
   };
 }
 
-/** A compiled form and its whole definition, with fragments and overlays, which checks read. */
 export interface BuiltForm {
   readonly form: Form;
+  /** Whole, with fragments and overlays. */
   readonly definition: JsonObject;
-  /** Returns the file and place from which a place of that definition came. */
+  /** From where a place of that definition came. */
   where(at: Pointer): Origin;
 }
 
 /** The number of fields of a form, those of the forms in its lists included each time one is listed. */
 const fieldCounts = new WeakMap<Form, number>();
-const countFields = (form: Form): number => fieldCounts.get(form) ?? form.fields.length;
 
-/**
- * Returns the form of the scope and adds its findings to `build`; built once. Undefined if it does not exist, contains itself, or has a
- * finding that makes building impossible.
- */
+/** Undefined if the form does not exist, contains itself, or has a finding that makes building impossible. */
 export function buildForm(build: BuildContext, id: string): BuiltForm | undefined {
   const known = build.built.get(id);
   if (known) return known;
@@ -98,63 +85,44 @@ export function buildForm(build: BuildContext, id: string): BuiltForm | undefine
   return built;
 }
 
-/** Returns a fragment built as if it were a form, so that checks can run on it; undefined if it cannot be built. */
+/** Builds a fragment as if it were a form, so that checks can run on it. */
 export function buildFragment(build: BuildContext, id: string): BuiltForm | undefined {
   const layered = fragmentAlone(build, id);
   return layered && assembleForm({ ...build, findings: [] }, layered);
 }
 
-/**
- * Returns the form built from its definition: fields and parts built, rules ordered. Adds findings to `build`; circular rules leave the
- * order empty.
- */
 function assembleForm(build: BuildContext, layered: Layered): BuiltForm {
   const { origins, value: definition } = layered;
   const where = (at: Pointer) => originAt(origins, definition, at);
-  const [schema, ui] = [own(definition, 'schema'), own(definition, 'ui')];
+  const [schema, ui] = [objectOr(own(definition, 'schema')), objectOr(own(definition, 'ui'))];
   const listedFields = { fields: 0 };
   const formOf = (ref: string, at: Pointer) => buildListForm(build, ref, where(at), listedFields);
-  const head = formHead(definition);
-  const built = buildFields({ layered, schema: isObject(schema) ? schema : {}, ui: isObject(ui) ? ui : {}, formOf });
-  const fields = inSectionOrder(built, head.sections);
+  const { 'ui:sections': given, 'ui:flow': flow } = ui;
+  const sections = isList(given) ? (given as unknown as Form['sections']) : [];
+  const fields = inSectionOrder(buildFields({ layered, ui, formOf }, schema), sections);
   const parts = buildParts({ root: definition, origins, gone: removedFields(layered) });
   if (own(schema, 'properties') === undefined)
     build.findings.push({ code: 'missing-key', ...where(pointer('schema')), params: { key: 'properties' } });
-  const ordered = orderRules(parts.rules, fields);
-  if (ordered.circle) build.findings.push(circularRulesFinding(ordered.circle, where));
-  const body = { ...head, fields, ...parts, order: ordered.order ?? [], validation: validationSchema(fields) };
+  const { order, circle } = orderRules(parts.rules, fields);
+  const { file, at } = where(pointer('rules'));
+  if (circle) build.findings.push({ code: 'circular-rules', file, at, params: { circle: circle.join(' → ') } });
+  const body: Omit<Form, 'stage' | 'hash'> = {
+    id: String(definition['id']),
+    about: String(definition['about']),
+    sections,
+    flow: flow === 'one-at-a-time' ? flow : 'all',
+    fields,
+    ...parts,
+    order,
+    validation: groupSchema(fields, ROOT),
+  };
   const hash = build.hash(JSON.stringify(body));
   const form: Form = { stage: 'form', hash, ...body, validation: { $id: hash, ...body.validation } };
   fieldCounts.set(form, fields.length + listedFields.fields);
   return { form, definition, where };
 }
 
-/** Returns the compiled bindings, rules, checks, fills, changes and mappings of a form, and the pointers of its removed fields. */
-function buildParts(source: PartSource) {
-  const fills = buildFills(source);
-  return {
-    bindings: buildBindings(source),
-    rules: buildRules(source, fills),
-    checks: buildChecks(source),
-    fills,
-    changes: buildChanges(source),
-    submit: buildSubmit(source),
-    removed: source.gone,
-  };
-}
-
-/** Returns id, description and sections of a form; its title is for those who keep it. */
-function formHead(definition: JsonObject): Pick<Form, 'id' | 'about' | 'sections' | 'flow'> {
-  const { 'ui:sections': sections, 'ui:flow': flow } = (own(definition, 'ui') ?? {}) as JsonObject;
-  return {
-    id: String(definition['id']),
-    about: String(definition['about']),
-    sections: Array.isArray(sections) ? (sections as unknown as Form['sections']) : [],
-    flow: flow === 'one-at-a-time' ? flow : 'all',
-  };
-}
-
-/** Returns the fields in the order of the sections. A field without a section stays behind the one before it, with the fields inside it. */
+/** A field without a section stays behind the one before it, with the fields inside it. */
 function inSectionOrder(fields: readonly Field[], sections: Form['sections']): readonly Field[] {
   const ranks = new Map<unknown, number>(sections.map(({ id }, index) => [id, index]));
   let rank = -1;
@@ -165,7 +133,7 @@ function inSectionOrder(fields: readonly Field[], sections: Form['sections']): r
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ field }) => field);
 }
 
-/** Returns the pointers of the fields that overlays removed from the form and did not add again. */
+/** The fields that overlays removed from the form and did not add again. */
 function removedFields({ removed, value }: Layered): Pointer[] {
   if (own(value, 'schema') === undefined) return [];
   return removed.flatMap(({ at }) => {
@@ -174,24 +142,19 @@ function removedFields({ removed, value }: Layered): Pointer[] {
   });
 }
 
-/**
- * Returns the compiled form of a list's entries and adds the number of its fields to `total`. Undefined if it is malformed or, with a
- * finding, if it is unknown, circular, too deep or too large.
- */
-function buildListForm(build: BuildContext, ref: string, place: Origin, total: { fields: number }): Form | undefined {
+/** Returns the form of a list's entries and adds the number of its fields to `total`. */
+function buildListForm(build: BuildContext, ref: string, { file, at }: Origin, total: { fields: number }): Form | undefined {
   const id = ref.replace(/^form:/, '');
-  const fault = namingFault(id, build.forms, build.building, { code: 'unknown-form-reference', params: { ref } }, (near) => `form:${near}`);
-  const form = fault ? undefined : buildForm(build, id)?.form;
+  if (!build.forms.has(id)) {
+    const hint = nearestHint(id, build.forms.keys(), (similar) => `form:${similar}`);
+    return void build.findings.push({ code: 'unknown-form-reference', file, at, params: { ref }, ...hint });
+  }
+  const nesting = nestingProblem(build.building, id);
+  if (nesting) return void build.findings.push({ ...nesting, file, at });
+  const form = buildForm(build, id)?.form;
   // Lists in lists multiply: the same form is sent with each list that names it.
-  total.fields += form ? countFields(form) : 0;
+  total.fields += form ? (fieldCounts.get(form) ?? form.fields.length) : 0;
+  if (total.fields <= DEFINITION_LIMITS.nodes) return form;
   const params = { most: DEFINITION_LIMITS.nodes, where: 'this form with the forms of its lists' };
-  const found = fault ?? (total.fields > DEFINITION_LIMITS.nodes ? ({ code: 'too-many-nodes', params } as const) : undefined);
-  if (found) build.findings.push({ ...found, file: place.file, at: place.at });
-  return found ? undefined : form;
-}
-
-/** Returns the finding for rules that depend on each other in a cycle. */
-function circularRulesFinding(circle: readonly string[], where: (at: Pointer) => Origin): UnlocatedFinding {
-  const place = where(pointer('rules'));
-  return { code: 'circular-rules', file: place.file, at: place.at, params: { circle: circle.join(' → ') } };
+  return void build.findings.push({ code: 'too-many-nodes', file, at, params });
 }

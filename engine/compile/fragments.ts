@@ -1,15 +1,15 @@
-import { isObject } from '../base/json.js';
+import { isList, isObject } from '../base/json.js';
 import type { Document } from './documents.js';
-import { applyLayers, type Layered, type Trace } from './layers.js';
+import { applyLayers, withoutLayers, type Layered, type Trace } from './layers.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
-import { definedNames, isListKey, merge, mergeParts, partName, SCHEMA } from './merge-parts.js';
-import { copyList, copyObject, originAt, recordOrigins, withOriginOf, type Origins } from './origins.js';
+import { definedNames, LISTS, merge, mergeParts, partName, SCHEMA } from './merge-parts.js';
+import { copyList, copyObject, originAt, withOriginOf, type Origins } from './origins.js';
 import { schemaPointer } from './build-fields.js';
 import { takeParts, type FragmentPiece, type FragmentUse } from './take-parts.js';
 import type { Scope } from '../library.js';
 import type { MetaCheck } from './meta-check.js';
 import { nearestHint } from '../base/nearest.js';
-import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
+import { isWithin, own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import { isBreaking, type UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 
@@ -20,22 +20,16 @@ export interface DefinitionSource {
   readonly scope: Scope;
   readonly origins: Origins;
   readonly findings: UnlocatedFinding[];
-  /** Checks a document against its meta-schema after overlays have changed it. */
   readonly checkShape: MetaCheck;
   readonly builtFragments: Map<string, Layered | undefined>;
   /** The ids of the fragments that are being built, to detect one that uses itself. */
   readonly buildingFragments: string[];
 }
 
-/**
- * Returns a form or a fragment, in the shape of a form, with its fragments inlined and the overlays of the scope applied. Undefined, with
- * findings, if an overlay makes it impossible to build.
- */
+/** Returns a form or a fragment, in the shape of a form. Undefined, with findings, if an overlay makes it impossible to build. */
 export function buildDefinition(source: DefinitionSource, document: Document): Layered | undefined {
-  const { value, file } = document;
-  recordOrigins(source.origins, value, { layer: 'form', file, at: ROOT });
-  const start: Layered = { document, value: asForm(source, value), origins: source.origins, wrote: [], removed: [], names: new Map() };
-  const whole = inlineFragments(source, start);
+  const start = withoutLayers(document, source.origins);
+  const whole = inlineFragments(source, { ...start, value: asForm(source, start.value) });
   const { layered, findings } = applyLayers({ ...whole, value: asFile(source, document, whole.value) }, source);
   source.findings.push(...findings);
   if (findings.some(isBreaking)) return undefined;
@@ -43,15 +37,15 @@ export function buildDefinition(source: DefinitionSource, document: Document): L
   return inlineFragments(source, { ...inShape, value: asForm(source, inShape.value) });
 }
 
-/** Returns a fragment with its defaults as if it were a form; undefined if it cannot be built. Its findings were added when it was built. */
+/** Returns a fragment with its defaults as if it were a form. Its findings were added when it was built. */
 export function fragmentAlone(source: DefinitionSource, id: string): Layered | undefined {
-  const fragment = findFragment(source, id, { file: '', at: ROOT }, id);
+  const fragment = findFragment(source, id, { file: '', at: ROOT });
   if (!fragment) return undefined;
   const { parts } = takeParts({ ...source, findings: [] }, fragment, { fragment: id }, { file: fragment.document.file, at: ROOT });
   return { ...fragment, value: withOriginOf(source.origins, { id, about: '', ...parts }, fragment.value), wrote: [], removed: [] };
 }
 
-/** Returns a fragment in the shape of a form: its properties and required fields under `schema`; a form stays as it is. */
+/** The properties and required fields of a fragment are under `schema` as those of a form, which stays as it is. */
 function asForm({ origins }: DefinitionSource, value: JsonObject): JsonObject {
   if (Object.hasOwn(value, 'schema')) return value;
   const { properties = {}, required, ...rest } = value;
@@ -59,7 +53,7 @@ function asForm({ origins }: DefinitionSource, value: JsonObject): JsonObject {
   return withOriginOf(origins, { ...rest, schema: withOriginOf(origins, schema, value) }, value);
 }
 
-/** Returns a fragment as its file writes it, so that overlays find its parts there; a form stays as it is. */
+/** As its file writes a fragment, so that overlays find its parts there; a form stays as it is. */
 function asFile({ origins }: DefinitionSource, { kind }: Document, value: JsonObject): JsonObject {
   if (kind !== 'fragment') return value;
   const { schema, ...rest } = value;
@@ -68,25 +62,39 @@ function asFile({ origins }: DefinitionSource, { kind }: Document, value: JsonOb
   return withOriginOf(origins, { ...rest, ...(hasFields && { properties }), ...(required !== undefined && { required }) }, value);
 }
 
-/** Returns the definition of a fragment with what overlays wrote and removed named as in the shape of a form. */
 function tracesInForm(layered: Layered): Layered {
-  const inForm = (trace: Trace): Trace => ({
-    ...trace,
-    at: /^\/(properties|required)(\/|$)/.test(trace.at) ? (`/schema${trace.at}` as Pointer) : trace.at,
+  const inForm = ({ at, origin }: Trace): Trace => ({
+    at: isWithin(at, '/properties') || isWithin(at, '/required') ? within(pointer('schema'), at) : at,
+    origin,
   });
   return { ...layered, wrote: layered.wrote.map(inForm), removed: layered.removed.map(inForm) };
 }
 
-/**
- * Returns the definition with the fragments that it uses, and those of its `fragment:` references, inlined under its own parts. `use` stays
- * as an empty list, so that overlays can add to it.
- */
+/** Inlines the fragments under the own parts. `use` stays as an empty list, so that overlays can add to it. */
 function inlineFragments(source: DefinitionSource, layered: Layered): Layered {
   const given = layered.value['use'];
-  const uses = Array.isArray(given) ? (given as readonly Json[]) : [];
-  const inlining = { source, layered, nodes: 0 };
-  const pieces = uses.flatMap((use, nth) => (isObject(use) ? (pieceOfUse(inlining, use, pointer('use', nth)) ?? []) : []));
-  const referred = withReferences(layered, (name, at) => pieceOfReference(inlining, name, at));
+  const uses = isList(given) ? given : [];
+  let nodes = 0;
+  const take = (fragment: Layered | undefined, use: FragmentUse, { file, at }: Origin): FragmentPiece | undefined => {
+    // The use that makes the definition too large has a finding, those after it have none.
+    if (!fragment || nodes > DEFINITION_LIMITS.nodes) return undefined;
+    const taken = use.field === undefined ? fragment.value : valueAt(fragment.value, pointer('schema', 'properties', ...(use.only ?? [])));
+    nodes += countValues(taken);
+    if (nodes <= DEFINITION_LIMITS.nodes) return takeParts(source, fragment, use, { file, at });
+    const params = { most: DEFINITION_LIMITS.nodes, where: 'this definition with its fragments' };
+    return void source.findings.push({ code: 'too-many-nodes', file, at, params });
+  };
+  const pieces = uses.flatMap((use, nth) => {
+    if (!isObject(use)) return [];
+    const place = originAt(source.origins, layered.value, pointer('use', nth));
+    const fragment = findFragment(source, String(use['fragment']), { ...place, at: `${place.at}/fragment` as Pointer });
+    return take(fragment, use as FragmentUse, place) ?? [];
+  });
+  const referred = withReferences(layered, (name, at) => {
+    const place = originAt(source.origins, layered.value, within(schemaPointer(at), pointer('$ref')));
+    const [id = '', field = ''] = name.split('#');
+    return take(findFragment(source, id, place, name), { fragment: id, only: [field], field: at }, place);
+  });
   if (uses.length === 0 && referred.pieces.length === 0 && referred.value === layered.value) return layered;
   const all = [...pieces, ...referred.pieces];
   const under = joinPieces(source, all);
@@ -102,35 +110,7 @@ function inlineFragments(source: DefinitionSource, layered: Layered): Layered {
   };
 }
 
-/** A definition whose fragments are being inlined, and the number of values that they bring so far. */
-interface Inlining {
-  readonly source: DefinitionSource;
-  readonly layered: Layered;
-  nodes: number;
-}
-
-/** Returns the parts that an entry of `use` brings; undefined, with a finding, for an unknown fragment. */
-function pieceOfUse(inlining: Inlining, use: JsonObject, at: Pointer): FragmentPiece | undefined {
-  const { source, layered } = inlining;
-  const place = originAt(source.origins, layered.value, at);
-  const id = String(use['fragment']);
-  const fragment = findFragment(source, id, { ...place, at: `${place.at}/fragment` as Pointer }, id);
-  return fragment && takeWithinLimit(inlining, fragment, use as FragmentUse, place);
-}
-
-/** Returns the parts that belong to one field of a fragment, referred to as `person#dob`; undefined, with a finding, for an unknown name. */
-function pieceOfReference(inlining: Inlining, name: string, at: Pointer): FragmentPiece | undefined {
-  const { source, layered } = inlining;
-  const from = originAt(source.origins, layered.value, within(schemaPointer(at), pointer('$ref')));
-  const [id = '', field = ''] = name.split('#');
-  const fragment = findFragment(source, id, from, name);
-  return fragment && takeWithinLimit(inlining, fragment, { fragment: id, only: [field], field: at }, from);
-}
-
-/**
- * Returns the definition with each `fragment:` reference of its schema replaced by the field that it names, and what belongs to those
- * fields. Keys beside a reference replace those of the field; an unknown field becomes a text field.
- */
+/** Replaces each `fragment:` reference by its field. Keys beside it replace those of the field; an unknown field becomes a text field. */
 function withReferences(
   { origins, value }: Layered,
   take: (name: string, at: Pointer) => FragmentPiece | undefined,
@@ -138,12 +118,10 @@ function withReferences(
   const taken: (FragmentPiece | undefined)[] = [];
   const replaceIn = (field: Json, at: Pointer): Json => {
     if (!isObject(field)) return field;
-    const whole = copyObject(origins, field, (key, child) => [
-      key,
-      key === 'properties' && isObject(child)
-        ? copyObject(origins, child, (name, inner) => [name, replaceIn(inner, within(at, pointer(name)))])
-        : child,
-    ]);
+    const whole = copyObject(origins, field, (key, child) => {
+      if (key !== 'properties' || !isObject(child)) return [key, child];
+      return [key, copyObject(origins, child, (name, inner) => [name, replaceIn(inner, within(at, pointer(name)))])];
+    });
     const reference = own(whole, '$ref');
     if (typeof reference !== 'string' || !reference.startsWith('fragment:')) return whole;
     const piece = take(reference.slice('fragment:'.length), at);
@@ -155,41 +133,17 @@ function withReferences(
   return { value: taken.length > 0 ? replaced : value, pieces: taken.filter((piece) => piece !== undefined) };
 }
 
-/** Returns the parts of a use; undefined if the definition gets too large by them, with a finding for the first such use. */
-function takeWithinLimit(inlining: Inlining, fragment: Layered, use: FragmentUse, place: Origin): FragmentPiece | undefined {
-  const { source, nodes } = inlining;
-  if (nodes > DEFINITION_LIMITS.nodes) return undefined;
-  const taken = use.field === undefined ? fragment.value : valueAt(fragment.value, pointer('schema', 'properties', ...(use.only ?? [])));
-  inlining.nodes += countValues(taken);
-  if (inlining.nodes <= DEFINITION_LIMITS.nodes) return takeParts(source, fragment, use, place);
-  const params = { most: DEFINITION_LIMITS.nodes, where: 'this definition with its fragments' };
-  source.findings.push({ code: 'too-many-nodes', file: place.file, at: place.at, params });
-  return undefined;
-}
-
-/** Returns what is wrong with naming a document: it is being built itself, does not exist, or stands in too many others; else undefined. */
-export function namingFault(
-  id: string,
-  documents: ReadonlyMap<string, Document>,
-  building: readonly string[],
-  unknown: Pick<UnlocatedFinding, 'code' | 'params'>,
-  written: (similar: string) => string,
-): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> | undefined {
-  if (building.includes(id))
-    return { code: 'circular-reference', params: { circle: [...building.slice(building.indexOf(id)), id].join(' → ') } };
-  if (!documents.has(id)) return { ...unknown, ...nearestHint(id, documents.keys(), written) };
-  return building.length >= DEFINITION_LIMITS.depth ? { code: 'too-deep', params: { most: DEFINITION_LIMITS.depth } } : undefined;
-}
-
-/** Returns a fragment of the scope; undefined, with a finding, if it cannot be built there. `name` is how it was referred to. */
-function findFragment(source: DefinitionSource, id: string, { file, at }: Pick<Origin, 'file' | 'at'>, name: string): Layered | undefined {
+/** Undefined, with a finding, for a fragment that does not exist or uses itself. `name` is how it was referred to. */
+function findFragment(source: DefinitionSource, id: string, { file, at }: Pick<Origin, 'file' | 'at'>, name = id): Layered | undefined {
   const { fragments, builtFragments, buildingFragments } = source;
   if (builtFragments.has(id)) return builtFragments.get(id);
-  const unknown = { code: 'unknown-fragment', params: { fragment: id } } as const;
-  const fault = namingFault(id, fragments, buildingFragments, unknown, (similar) => name.replace(id, similar));
   const document = fragments.get(id);
-  if (fault) source.findings.push({ ...fault, file, at });
-  if (fault || !document) return undefined;
+  if (!document) {
+    const hint = nearestHint(id, fragments.keys(), (similar) => name.replace(id, similar));
+    return void source.findings.push({ code: 'unknown-fragment', file, at, params: { fragment: id }, ...hint });
+  }
+  const nesting = nestingProblem(buildingFragments, id);
+  if (nesting) return void source.findings.push({ ...nesting, file, at });
   buildingFragments.push(id);
   const built = buildDefinition(source, document);
   buildingFragments.pop();
@@ -197,47 +151,46 @@ function findFragment(source: DefinitionSource, id: string, { file, at }: Pick<O
   return built;
 }
 
-/** Returns the parts of all pieces together, with a finding for each piece that defines what an earlier one defines. */
+/** Whether what is being built would contain itself, or lies too deep. */
+export function nestingProblem(building: readonly string[], id: string): Pick<UnlocatedFinding, 'code' | 'params'> | undefined {
+  const { depth } = DEFINITION_LIMITS;
+  if (building.includes(id))
+    return { code: 'circular-reference', params: { circle: [...building.slice(building.indexOf(id)), id].join(' → ') } };
+  return building.length >= depth ? { code: 'too-deep', params: { most: depth } } : undefined;
+}
+
 function joinPieces(source: DefinitionSource, pieces: readonly FragmentPiece[]): JsonObject {
   const definedBy = new Map<string, string>();
   let joined: JsonObject = {};
   for (const piece of pieces) {
-    const { file, at } = piece.place;
     const parts = withOwnIds(source, piece, definedBy);
     const names = definedNames(parts);
     const twice = names.find((name) => definedBy.has(name));
-    if (twice !== undefined) {
-      const params = { what: twice, fragment: piece.fragment, other: definedBy.get(twice) ?? '' };
-      source.findings.push({ code: 'defined-twice', file, at, params });
-    }
+    const params = { what: twice ?? '', fragment: piece.fragment, other: definedBy.get(twice ?? '') ?? '' };
+    if (twice !== undefined) source.findings.push({ code: 'defined-twice', ...piece.place, params });
     for (const name of names) definedBy.set(name, piece.fragment);
     joined = mergeParts(source.origins, joined, parts);
   }
   return joined;
 }
 
-/** Returns the parts of a piece; an id that the same fragment has brought at another place gets the place added. */
-function withOwnIds(
-  { origins }: DefinitionSource,
-  { parts, fragment, at }: FragmentPiece,
-  definedBy: ReadonlyMap<string, string>,
-): JsonObject {
+/** An id that the same fragment has brought at another place gets the place added. */
+function withOwnIds({ origins }: DefinitionSource, piece: FragmentPiece, definedBy: ReadonlyMap<string, string>): JsonObject {
+  const { parts, fragment, at } = piece;
   if (at === ROOT) return parts;
   return copyObject(origins, parts, (key, list) => {
-    if (!isListKey(key) || !Array.isArray(list)) return [key, list];
-    const own = (entry: Json) => {
-      const isTaken = isObject(entry) && definedBy.get(partName(key, entry)) === fragment;
-      return isTaken ? copyObject(origins, entry, (name, value) => [name, name === 'id' ? `${String(value)} (${at})` : value]) : entry;
+    if (!LISTS.includes(key) || !isList(list)) return [key, list];
+    const ownEntry = (entry: Json) => {
+      if (!isObject(entry) || definedBy.get(partName(key, entry)) !== fragment) return entry;
+      return copyObject(origins, entry, (name, value) => [name, name === 'id' ? `${String(value)} (${at})` : value]);
     };
-    return [key, copyList(origins, list as readonly Json[], own)];
+    return [key, copyList(origins, list, ownEntry)];
   });
 }
 
-/** Adds a finding for each part that reads a field which was left out, unless the definition has a part of its own in its place. */
+/** A part that reads a field which was left out is no loss where the definition has a part of its own in its place. */
 function reportLostReads(source: DefinitionSource, pieces: readonly FragmentPiece[], names: readonly string[]): void {
-  for (const { fragment, place, lost } of pieces) {
-    for (const { part, field } of lost.filter((read) => !names.includes(read.part))) {
-      source.findings.push({ code: 'left-out-field', file: place.file, at: place.at, params: { part, field, fragment } });
-    }
-  }
+  for (const { fragment, place, lost } of pieces)
+    for (const { part, field } of lost.filter((read) => !names.includes(read.part)))
+      source.findings.push({ code: 'left-out-field', ...place, params: { part, field, fragment } });
 }

@@ -4,14 +4,14 @@ import { parsePath } from './overlay/json-path.js';
 import { countValues, DEFINITION_LIMITS } from './limits.js';
 import type { Scope } from '../library.js';
 import { nearest } from '../base/nearest.js';
-import { isWithin, keyOf, keysOf, own, parentOf, ROOT, valueAt, within, pointer, type Pointer } from '../base/pointer.js';
+import { isWithin, keyOf, keysOf, own, parentOf, ROOT, valueAt, valueAtKeys, within, pointer, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Json, JsonObject, Origin } from '../types.js';
 import type { Document } from './documents.js';
 import type { MetaCheck } from './meta-check.js';
 import { inheritOrigins, markOrigin, originAt, recordOrigins, type Origins } from './origins.js';
 
-/** A place that an overlay wrote or removed, with the action that did it. */
+/** A place that an overlay wrote or removed. */
 export interface Trace {
   readonly at: Pointer;
   readonly origin: Origin;
@@ -35,25 +35,15 @@ export function isLayerOf(scope: Scope, overlay: string): boolean {
   return LAYERS.some((kind) => overlay.startsWith(`${kind}/${scope[kind]}/`));
 }
 
-/** What the overlays of a definition are taken from. */
-interface LayerSource {
-  readonly overlays: readonly Document[];
-  readonly scope: Scope;
-  readonly checkShape: MetaCheck;
-}
-
 export function withoutLayers(document: Document, origins: Origins): Layered {
   recordOrigins(origins, document.value, { layer: 'form', file: document.file, at: ROOT });
   return { document, value: document.value, origins, wrote: [], removed: [], names: new Map() };
 }
 
-/**
- * Applies the overlays of a scope to a definition: platform, then group, then tenant. Also returns the findings of the overlays and, if
- * they changed something, of the meta-schema for the result.
- */
+/** Applies platform, then group, then tenant. The findings are of the overlays and, if they changed something, of the result's shape. */
 export function applyLayers(
   start: Layered,
-  { overlays, scope, checkShape }: LayerSource,
+  { overlays, scope, checkShape }: { readonly overlays: readonly Document[]; readonly scope: Scope; readonly checkShape: MetaCheck },
 ): { layered: Layered; findings: readonly UnlocatedFinding[] } {
   const { document, origins } = start;
   let layered = start;
@@ -71,7 +61,7 @@ export function applyLayers(
   return { layered, findings: [...findings, ...shapeFindings] };
 }
 
-/** Applies the actions in order up to the first that fails. */
+/** Applies the actions up to the first that fails. */
 function applyOverlayFile(layered: Layered, overlay: Document, layer: (typeof LAYERS)[number], findings: UnlocatedFinding[]): Layered {
   const actions = own(overlay.value, 'actions');
   let current = layered;
@@ -79,22 +69,16 @@ function applyOverlayFile(layered: Layered, overlay: Document, layer: (typeof LA
     const at = pointer('actions', nth);
     const description = own(action, 'description');
     const origin: Origin = { layer, file: overlay.file, at, ...(typeof description === 'string' && { description }) };
-    const next = applyAction(current, { overlay: { ...overlay.value, actions: [action] }, action, origin }, findings);
+    const next = applyAction(current, { ...overlay.value, actions: [action] }, origin, findings);
     if (!next) return current;
     current = next;
   }
   return current;
 }
 
-interface OverlayAction {
-  readonly action: Json;
-  /** The overlay with this action alone. */
-  readonly overlay: JsonObject;
-  readonly origin: Origin;
-}
-
-/** Undefined, with a finding, if the action is invalid or exceeds a limit; a target that matches nothing only adds a finding. */
-function applyAction(layered: Layered, { action, overlay, origin }: OverlayAction, findings: UnlocatedFinding[]): Layered | undefined {
+/** The overlay has one action. Undefined, with a finding, if the action is invalid or exceeds a limit; a target that matches nothing only adds a finding. */
+function applyAction(layered: Layered, overlay: JsonObject, origin: Origin, findings: UnlocatedFinding[]): Layered | undefined {
+  const action = valueAt(overlay, pointer('actions', 0)) as Json;
   const { file, at } = origin;
   const fail = (detail: string, place = at) => void findings.push({ code: 'overlay-action', file, at: place, params: { detail } });
   const tooMuch = actionCostError(action, layered.value);
@@ -112,7 +96,8 @@ function applyAction(layered: Layered, { action, overlay, origin }: OverlayActio
   for (const applied of result.value.applied) {
     if (applied.matched.length === 0) findings.push(unmatchedTargetFinding(layered, String(own(action, 'target')), origin));
     for (const place of applied.wrote) {
-      const keys = keysWritten(place, applied.matched, { update, value });
+      const target = applied.matched.find((one) => isWithin(place, one));
+      const keys = target === undefined ? [] : keysInUpdate(keysOf(place.slice(target.length)), update, valueAt(value, target));
       wrote.push({ at: place, origin: { ...origin, at: within(at, pointer('update', ...keys)) } });
     }
     removed.push(...applied.removed.map((place) => ({ at: place, origin })));
@@ -162,12 +147,6 @@ function depthOf(value: unknown): number {
   return typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
 }
 
-/** Returns the keys inside `update` of a value that an action wrote at a place; none for a place that no target has. */
-function keysWritten(at: Pointer, matched: readonly Pointer[], after: { update: unknown; value: unknown }): readonly string[] {
-  const target = matched.find((one) => isWithin(at, one));
-  return target === undefined ? [] : keysInUpdate(keysOf(at.slice(target.length)), after.update, valueAt(after.value, target));
-}
-
 /** Entries are added at the end of a list, so their indexes differ in `update`. */
 function keysInUpdate([key, ...inner]: readonly string[], update: unknown, value: unknown): readonly string[] {
   if (key === undefined) return [];
@@ -187,14 +166,9 @@ function unmatchedTargetFinding({ document, value }: Layered, target: string, { 
 /** Returns a dotted target with its first unknown step replaced by the most similar key. */
 function similarTarget(target: string, value: unknown): string | undefined {
   const steps = target.split('.').slice(1);
-  let holder = value;
-  for (const [index, step] of steps.entries()) {
-    if (typeof holder !== 'object' || holder === null) return undefined;
-    if (!Object.hasOwn(holder, step)) {
-      const similar = nearest(step, Object.keys(holder));
-      return similar === undefined ? undefined : ['$', ...steps.slice(0, index), similar, ...steps.slice(index + 1)].join('.');
-    }
-    holder = (holder as Record<string, unknown>)[step];
-  }
-  return undefined;
+  const unknown = steps.findIndex((_, nth) => valueAtKeys(value, steps.slice(0, nth + 1)) === undefined);
+  const holder = valueAtKeys(value, steps.slice(0, unknown));
+  if (unknown < 0 || typeof holder !== 'object' || holder === null) return undefined;
+  const similar = nearest(steps[unknown] ?? '', Object.keys(holder));
+  return similar === undefined ? undefined : ['$', ...steps.with(unknown, similar)].join('.');
 }

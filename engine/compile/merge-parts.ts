@@ -1,11 +1,11 @@
-import { isObject } from '../base/json.js';
+import { isList, isObject } from '../base/json.js';
 import { own, pointer, within, ROOT, type Pointer } from '../base/pointer.js';
 import type { Json, JsonObject } from '../types.js';
-import { namedAnswer } from './named-answer.js';
+import { namedAnswer } from './build-parts.js';
 import { copyList, copyObject, joinLists, joinObjects, type Origins } from './origins.js';
 
 /** The lists of a definition whose entries have an id. */
-export const LISTS = ['rules', 'checks', 'fills', 'changes'] as const;
+export const LISTS: readonly string[] = ['rules', 'checks', 'fills', 'changes'];
 /** The keys that a form can give to all of its fields at once. */
 export const FORM_WIDE_KEYS = ['ui:validate', 'ui:autocomplete'] as const;
 
@@ -41,28 +41,21 @@ const PARTS: Merge = {
   submit: { body: mergeBody },
 };
 
-/**
- * Returns a definition with the parts of another one under its own. Its own win: fields, `ui` keys and bindings by place, rules, checks,
- * fills and changes by id, mappings by their answer.
- */
+/** Parts of `over` win: fields, `ui` keys and bindings by place, rules, checks, fills and changes by id, mappings by their answer. */
 export function mergeParts(origins: Origins, under: JsonObject, over: JsonObject): JsonObject {
   return merge(origins, PARTS, withoutWideKeys(origins, under, over), over) as JsonObject;
 }
 
-/** Returns two values of a definition as one. A field that refers to another one replaces all that was there. */
+/** A field that refers to another one replaces all that was there. */
 export function merge(origins: Origins, how: Merge | undefined, under: Json, over: Json): Json {
-  if (typeof how === 'function') return Array.isArray(under) && Array.isArray(over) ? how(origins, under, over) : over;
+  if (typeof how === 'function') return isList(under) && isList(over) ? how(origins, under, over) : over;
   if (how === undefined || !isObject(under) || !isObject(over) || Object.hasOwn(over, '$ref')) return over;
   return joinObjects(origins, under, over, (below, above, key) =>
     merge(origins, Object.hasOwn(how, key) || key.startsWith('ui:') ? how[key] : how['*'], below, above),
   );
 }
 
-export function isListKey(key: string): key is (typeof LISTS)[number] {
-  return (LISTS as readonly string[]).includes(key);
-}
-
-/** Returns the entries of two lists; one of the second takes the place of one of the first with the same id. */
+/** An entry of the second list takes the place of one of the first with the same id. */
 function mergeLists(idOf: (entry: Json) => string): Merge {
   return (origins, under, over) => {
     const above = new Map(over.map((entry) => [idOf(entry), entry]));
@@ -75,7 +68,7 @@ function mergeLists(idOf: (entry: Json) => string): Merge {
   };
 }
 
-/** Returns the mappings of two lists; those of the first stay where the second has none for their answer. */
+/** The mappings of the first list stay where the second has none for their answer. */
 function mergeBody(origins: Origins, under: readonly Json[], over: readonly Json[]): Json {
   const sent = new Set(over.map(namedAnswer));
   return joinLists(
@@ -85,7 +78,7 @@ function mergeBody(origins: Origins, under: readonly Json[], over: readonly Json
   );
 }
 
-/** Returns the parts without the `ui` keys that the definition over them gives to all fields at once. */
+/** What the definition over the parts gives to all fields at once takes the place of what these give to each. */
 function withoutWideKeys(origins: Origins, under: JsonObject, over: JsonObject): JsonObject {
   const wide = FORM_WIDE_KEYS.filter((key) => own(over['ui'], key) !== undefined);
   if (wide.length === 0 || !isObject(under['ui'])) return under;
@@ -100,36 +93,33 @@ function withoutKeys(origins: Origins, ui: JsonObject, keys: ReadonlySet<string>
 }
 
 const WORDS: { readonly [list: string]: string } = {
-  rules: 'the rule',
-  checks: 'the check',
-  fills: 'the fill',
-  changes: 'the change',
-  'ui:search': 'the search',
+  rules: 'rule',
+  checks: 'check',
+  fills: 'fill',
+  changes: 'change',
+  'ui:search': 'search',
 };
 
-/** Returns everything that a definition defines in words, such as `the field "/dob"` and `the rule "…"`. */
+/** Everything that a definition defines in words, such as `the field "/dob"` and `the rule "…"`. */
 export function definedNames(definition: JsonObject): readonly string[] {
   const { schema, bindings, submit } = definition;
-  const body = own(submit, 'body');
+  const named = { ...definition, body: own(submit, 'body') as Json };
   return [
     ...fieldPointers(schema, ROOT).map((at) => `the field "${at}"`),
     ...(isObject(bindings) ? Object.keys(bindings).map((at) => `the binding of "${at}"`) : []),
-    ...LISTS.flatMap((list) => entriesOf(definition[list]).map((entry) => partName(list, entry))),
-    ...entriesOf(body as Json | undefined).map((mapping) => `the mapping of "${namedAnswer(mapping)}"`),
+    ...[...LISTS, 'body'].flatMap((list) => {
+      const entries = own(named, list);
+      return isList(entries) ? entries.filter(isObject).map((entry) => partName(list, entry)) : [];
+    }),
   ];
 }
 
-/** Returns a rule, check, fill, change, search or mapping in words. */
 export function partName(list: string, entry: Json): string {
   if (list === 'body') return `the mapping of "${namedAnswer(entry)}"`;
-  return `${WORDS[list]} "${String(own(entry, 'id') ?? own(entry, 'name'))}"`;
+  return `the ${WORDS[list]} "${String(own(entry, 'id') ?? own(entry, 'name'))}"`;
 }
 
-function entriesOf(list: Json | undefined): readonly Json[] {
-  return Array.isArray(list) ? (list as readonly Json[]).filter(isObject) : [];
-}
-
-/** Returns the pointers of the fields of a schema that are no groups. */
+/** The fields of a schema that are no groups. */
 function fieldPointers(schema: Json | undefined, at: Pointer): readonly Pointer[] {
   const properties = own(schema, 'properties');
   if (!isObject(properties)) return at === ROOT ? [] : [at];

@@ -2,63 +2,25 @@ import { isWithin, pointer, type Pointer } from '../base/pointer.js';
 import { indexOf } from '../form/fields/form-index.js';
 import type { Field, Read, Rule } from '../types.js';
 
-/** Either an order of rules and lists in which each comes after what it reads, or the names of a dependency cycle. */
-export type RuleOrder =
-  | { readonly order: readonly (number | Pointer)[]; readonly circle?: undefined }
-  | { readonly circle: readonly string[]; readonly order?: undefined };
-
 /** A rule by its index, or a list of forms by its pointer. */
 type OrderNode = number | Pointer;
+type Dependencies = ReadonlyMap<OrderNode, ReadonlySet<OrderNode>>;
 
-/**
- * Returns rules (by index) and lists of forms (by pointer) in an order in which each comes after the rules that show what it reads; a cycle
- * of their names if no order exists.
- */
-export function orderRules(rules: readonly Rule[], fields: readonly Field[]): RuleOrder {
-  const lists = fields.filter((field) => field.rows).map((field) => field.pointer);
-  const dependencies = new Map<OrderNode, Set<OrderNode>>();
-  rules.forEach((rule, index) =>
-    dependencies.set(
-      index,
-      dependenciesOf(
-        rule.reads.filter((read) => read.root === 'answers'),
-        rules,
-        lists,
-      ),
-    ),
-  );
-  for (const field of fields) {
-    if (!field.rows) continue;
-    const showRules = rulesShowing(rules, field.pointer);
-    dependencies.set(field.pointer, new Set([...showRules, ...dependenciesOf(indexOf(field.rows).parentReads, rules, lists)]));
-  }
-  return sortByDependencies(dependencies, rules);
-}
-
-/** Returns the rules (by index) and lists (by pointer) that must run before something that reads these answers. */
-function dependenciesOf(reads: readonly Read[], rules: readonly Rule[], lists: readonly Pointer[]): Set<OrderNode> {
-  const nodes = new Set<OrderNode>();
-  for (const read of reads) {
-    const at = pointer(...read.keys);
-    for (const rule of rulesShowing(rules, at)) nodes.add(rule);
-    for (const list of lists) if (isWithin(at, list) || isWithin(list, at)) nodes.add(list);
-  }
-  return nodes;
-}
-
-/** Returns the rules that decide whether a field, a group around it or something in it is visible. */
-function rulesShowing(rules: readonly Rule[], at: Pointer): number[] {
-  return rules.flatMap((rule, index) => (rule.show.some((shown) => isWithin(at, shown) || isWithin(shown, at)) ? [index] : []));
-}
-
-/** Returns the rules and lists, each after those that it depends on; the names of one cycle if that is impossible. */
-function sortByDependencies(dependencies: ReadonlyMap<OrderNode, ReadonlySet<OrderNode>>, rules: readonly Rule[]): RuleOrder {
+/** Returns rules and lists of forms, each after the rules that show what it reads; no order but the names of a cycle if there is one. */
+export function orderRules(
+  rules: readonly Rule[],
+  fields: readonly Field[],
+): { readonly order: readonly OrderNode[]; readonly circle?: readonly string[] } {
   const order: OrderNode[] = [];
+  const dependencies = dependenciesOf(rules, fields);
   const done = new Set<OrderNode>();
   let left = [...dependencies.keys()];
   while (left.length > 0) {
     const ready = left.filter((node) => [...(dependencies.get(node) ?? [])].every((needed) => done.has(needed)));
-    if (ready.length === 0) return { circle: findCycle(left, dependencies).map((node) => nodeName(node, rules)) };
+    if (ready.length === 0) {
+      const circle = findCycle(left, dependencies).map((node) => (typeof node === 'number' ? `"${rules[node]?.id}"` : node));
+      return { order: [], circle };
+    }
     for (const node of ready) done.add(node);
     order.push(...ready);
     left = left.filter((node) => !done.has(node));
@@ -66,11 +28,23 @@ function sortByDependencies(dependencies: ReadonlyMap<OrderNode, ReadonlySet<Ord
   return { order };
 }
 
-/**
- * Follows unmet dependencies from the first node and returns the first cycle, with its first node again at the end. Each of `left` must
- * depend on another one of `left`.
- */
-function findCycle(left: readonly OrderNode[], dependencies: ReadonlyMap<OrderNode, ReadonlySet<OrderNode>>): OrderNode[] {
+function dependenciesOf(rules: readonly Rule[], fields: readonly Field[]): Dependencies {
+  const lists = fields.flatMap(({ pointer: at, rows }) => (rows ? [{ at, rows }] : []));
+  const touches = (one: Pointer, other: Pointer) => isWithin(one, other) || isWithin(other, one);
+  const rulesShowing = (at: Pointer) => rules.flatMap(({ show }, index) => (show.some((shown) => touches(at, shown)) ? [index] : []));
+  const neededFor = (reads: readonly Read[]): OrderNode[] =>
+    reads.flatMap(({ keys }) => {
+      const at = pointer(...keys);
+      return [...rulesShowing(at), ...lists.filter((list) => touches(at, list.at)).map((list) => list.at)];
+    });
+  return new Map<OrderNode, Set<OrderNode>>([
+    ...rules.map(({ reads }, index) => [index, new Set(neededFor(reads.filter(({ root }) => root === 'answers')))] as const),
+    ...lists.map(({ at, rows }) => [at, new Set([...rulesShowing(at), ...neededFor(indexOf(rows).parentReads)])] as const),
+  ]);
+}
+
+/** Returns the first cycle, with its first node again at the end. Each of `left` must depend on another one of `left`. */
+function findCycle(left: readonly OrderNode[], dependencies: Dependencies): OrderNode[] {
   const path: OrderNode[] = [];
   let node = left[0] as OrderNode;
   while (!path.includes(node)) {
@@ -78,9 +52,4 @@ function findCycle(left: readonly OrderNode[], dependencies: ReadonlyMap<OrderNo
     node = [...(dependencies.get(node) ?? [])].find((needed) => left.includes(needed)) as OrderNode;
   }
   return [...path.slice(path.indexOf(node)), node];
-}
-
-/** Returns the name of a rule or list for a finding. */
-function nodeName(node: OrderNode, rules: readonly Rule[]): string {
-  return typeof node === 'number' ? `"${rules[node]?.id}"` : node;
 }

@@ -24,18 +24,11 @@ export const AJV_OPTIONS = {
   logger: false,
 } as const;
 
-interface AjvOptions {
-  /** Errors have a message and the failing part of the schema. */
-  readonly verbose?: boolean;
-  /** The schemas are known to be valid draft-07, so that they are compiled sooner, without a check of their own. */
-  readonly isChecked?: boolean;
-}
-
 /**
- * Returns an ajv for draft-07 that treats formats as annotations; `isChecked` skips the validation of schemas. It keeps every schema it
- * compiles, so use a new one for schemas that change.
+ * Returns an ajv for draft-07 that treats formats as annotations. With `verbose`, errors have a message and the failing part of the schema;
+ * `isChecked` skips the validation of schemas. It keeps every schema it compiles, so use a new one for schemas that change.
  */
-export function createAjv({ verbose = false, isChecked = false }: AjvOptions = {}): Ajv {
+export function createAjv({ verbose = false, isChecked = false }: { readonly verbose?: boolean; readonly isChecked?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     ...AJV_OPTIONS,
     messages: verbose,
@@ -65,13 +58,17 @@ export function compileSchema(ajv: Ajv, schema: Json, find: FindSchema = () => u
   if (!isSchema(schema)) return bad('A schema is an object, true or false.');
   try {
     const validate = compileAll(ajv, schema, find);
-    return '$async' in validate ? bad('The schema uses "$async", which is not a draft-07 keyword.') : good(errorsOnly(validate));
+    if ('$async' in validate) return bad('The schema uses "$async", which is not a draft-07 keyword.');
+    return good((data) => {
+      if (validate(data)) return [];
+      // Without what only ajv's own messages need.
+      return (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params }));
+    });
   } catch (error) {
     return bad(schemaErrorText(ajv, error));
   }
 }
 
-/** Returns one sentence about why ajv rejects a schema. */
 function schemaErrorText(ajv: Ajv, error: unknown): string {
   if (error instanceof RangeError) return 'The schema is nested too deeply.';
   const message = error instanceof Error ? error.message : String(error);
@@ -80,15 +77,6 @@ function schemaErrorText(ajv: Ajv, error: unknown): string {
   return `The schema is not a draft-07 schema; look at ${[...places].join(', ')}.`;
 }
 
-/** Returns a compiled validator as a function that returns its errors, without what only ajv's own messages need. */
-function errorsOnly(validate: ValidateFunction): Validate {
-  return (data) => {
-    if (validate(data)) return [];
-    return (validate.errors ?? []).map(({ instancePath, keyword, params }) => ({ instancePath, keyword, params }));
-  };
-}
-
-/** Compiles a schema and loads missing references one by one. Throws for a reference that cannot be found and for an invalid schema. */
 function compileAll(ajv: Ajv, schema: AnySchema, find: FindSchema): ValidateFunction {
   const requested = new Set<string>();
   for (;;) {
@@ -117,7 +105,10 @@ function isSchema(value: Json | undefined): value is Extract<Json, boolean | obj
 export function validatorsFor(forms: readonly Form[]): Validators {
   const ajv = createAjv();
   const validators: Record<string, SchemaValidator> = Object.create(null);
-  for (const form of withListForms(forms).values()) validators[form.hash] = lazyValidator(ajv, form);
+  for (const form of withListForms(forms).values()) {
+    let compiled: Validate | undefined;
+    validators[form.hash] = { rawValidation: (_schema, data) => ({ errors: (compiled ??= compileValidator(ajv, form))(data) }) };
+  }
   return validators;
 }
 
@@ -133,13 +124,6 @@ export function withListForms(forms: readonly Form[]): Map<string, Form> {
   return found;
 }
 
-/** Returns a validator that compiles itself on first use. */
-function lazyValidator(ajv: Ajv, form: Form): SchemaValidator {
-  let compiled: Validate | undefined;
-  return { rawValidation: (_schema, data) => ({ errors: (compiled ??= compileValidator(ajv, form))(data) }) };
-}
-
-/** Returns the compiled validator of a form. Throws if its schema is invalid, which definition checks prevent. */
 function compileValidator(ajv: Ajv, form: Form): Validate {
   const compiled = compileSchema(ajv, form.validation);
   if (!compiled.ok) throw new Error(`The validators of ${form.id} cannot be made: ${compiled.problems}`);

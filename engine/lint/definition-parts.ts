@@ -2,7 +2,7 @@ import { isObject } from '../base/json.js';
 import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
-import { namedAnswer } from '../compile/named-answer.js';
+import { namedAnswer } from '../compile/build-parts.js';
 import { indexOf } from '../form/fields/form-index.js';
 import type { Field, Json, Origin, JsonObject, Form } from '../types.js';
 import type { FormCheckContext } from './check.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../base/json.js';
 import { schemaPointer } from '../compile/build-fields.js';
-import { isReservedName } from '../compile/limits.js';
+import { RESERVED_NAMES } from '../compile/limits.js';
 import { formatFor } from '../formats/registry.js';
 import { pointer, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { Platform } from '../resolved.js';
@@ -109,7 +109,7 @@ export const formOutsideList: DefinitionCheck = ({ built }) =>
 /** Reports fields whose name is a property that every JavaScript object has. */
 export const reservedField: DefinitionCheck = ({ built }) =>
   built.form.fields
-    .filter((field) => isReservedName(field.key))
+    .filter((field) => RESERVED_NAMES.has(field.key))
     .map((field) => findingAt(built.where(schemaPointer(field.pointer)), 'reserved-name', { key: field.key }, { atKey: true }));
 
 /** Reports defaults that the field itself does not accept because of their type, its options, its format or its limits. */

@@ -1,6 +1,6 @@
 import { isWithin, own, pointer, within, keysOf, type Pointer } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
-import { namedAnswer } from '../compile/named-answer.js';
+import { namedAnswer } from '../compile/build-parts.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, findingAt, nearestHint, joinFirst } from './check.js';
 import { mappingsIn, type DefinitionPart } from './definition-parts.js';

@@ -2,11 +2,10 @@ import { isList, isObject } from '../../base/json.js';
 import { own, parentOf, pointer, ROOT, type Pointer, within } from '../../base/pointer.js';
 import { bad, good, type Result } from '../../base/result.js';
 import type { Json, JsonObject } from '../../types.js';
-import type { PathQuery } from './json-path.js';
 import { readOverlay, type OverlayAction, type OverlayError } from './read-overlay.js';
 
 /** What one action did. Pointers are places in the document before that action. */
-export interface AppliedAction {
+interface AppliedAction {
   readonly action: number;
   /** The places that its target selects. */
   readonly matched: readonly Pointer[];
@@ -15,7 +14,7 @@ export interface AppliedAction {
   readonly removed: readonly Pointer[];
 }
 
-export interface OverlayResult {
+interface OverlayResult {
   readonly document: Json;
   readonly applied: readonly AppliedAction[];
 }
@@ -61,7 +60,7 @@ function applyAction(document: Json, { target, does }: OverlayAction, joinsLists
   const kinds = [...new Set(found.value.map(({ value }) => kindOf(value).many))];
   if (kinds.length > 1)
     return bad({ key: 'target', messages: [`The target selects ${kinds.join(' and ')}; one action changes nodes of one kind.`] });
-  const update = does.kind === 'copy' ? onlyNode(document, does.source) : good(does.value);
+  const update = givenValue(document, does);
   if (!update.ok) return bad({ key: 'copy', messages: [update.problems] });
   const log: MergeLog = { wrote: [], misfits: [] };
   const after = rewriteNodes(document, matched, (value, at) =>
@@ -73,8 +72,9 @@ function applyAction(document: Json, { target, does }: OverlayAction, joinsLists
   return good({ after, matched, wrote: log.wrote, removed: [] });
 }
 
-function onlyNode(document: Json, source: PathQuery): Result<Json, string> {
-  const found = source(document);
+function givenValue(document: Json, does: Extract<OverlayAction['does'], { kind: 'update' | 'copy' }>): Result<Json, string> {
+  if (does.kind === 'update') return good(does.value);
+  const found = does.source(document);
   if (!found.ok) return found;
   const [only, ...others] = found.value;
   if (only === undefined || others.length > 0)

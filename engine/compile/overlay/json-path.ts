@@ -39,7 +39,7 @@ function expressionAdvice(expression: string, pattern: string): string | undefin
   }
 }
 
-export interface PathNode {
+interface PathNode {
   readonly at: Pointer;
   readonly value: Json;
 }

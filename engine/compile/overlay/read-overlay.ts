@@ -56,14 +56,9 @@ export interface OverlayAction {
     | { readonly kind: 'nothing' };
 }
 
-interface Overlay {
-  readonly actions: readonly OverlayAction[];
-  /** A list over a list: joined to it since 1.1, one more entry of it in 1.0. */
-  readonly joinsLists: boolean;
-}
-
-/** Returns an overlay with its paths parsed, or all errors that make it invalid. */
-export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayError[]> {
+export function readOverlay(
+  overlay: Json,
+): Result<{ readonly actions: readonly OverlayAction[]; readonly joinsLists: boolean }, readonly OverlayError[]> {
   const isOld = textOf(overlay, 'overlay')?.startsWith('1.0.') ?? false;
   const given = own(overlay, 'actions');
   const actions = isList(given) ? given : [];
@@ -72,6 +67,7 @@ export function readOverlay(overlay: Json): Result<Overlay, readonly OverlayErro
   const read = actions.map((action, index) => readAction(action, pointer('actions', index)));
   const errors = [...shapeErrors, ...duplicateActionErrors(actions), ...read.flatMap((each) => (each.ok ? [] : each.problems))];
   if (errors.length > 0) return bad(errors);
+  // A list over a list is joined to it since 1.1, and is one more entry of it in 1.0.
   return good({ actions: read.flatMap((each) => (each.ok ? [each.value] : [])), joinsLists: !isOld });
 }
 
