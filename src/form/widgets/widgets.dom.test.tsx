@@ -77,8 +77,20 @@ describe('the widgets', () => {
   const LANGUAGE =
     'text lines number date phone masked password select radio choice-buttons boxes box toggle country hidden search file'.split(' ');
 
+  const options = { type: 'string', enum: ['One', 'Two'] };
+  const kinds: { readonly [widget: string]: object } = {
+    number: { type: 'number' },
+    boxes: { type: 'array', items: options },
+    box: { type: 'boolean' },
+    toggle: { type: 'boolean' },
+  };
+  const field = (widget: string) => ({
+    title: 'A',
+    ...(/select|radio|buttons/.test(widget) ? options : { type: 'string' }),
+    ...kinds[widget],
+  });
   const named = (...widgets: string[]) => ({
-    schema: { type: 'object', properties: Object.fromEntries(widgets.map((_, nth) => [`a${nth}`, { type: 'string', title: 'A' }])) },
+    schema: { type: 'object', properties: Object.fromEntries(widgets.map((widget, nth) => [`a${nth}`, field(widget)])) },
     ui: Object.fromEntries(widgets.map((widget, nth) => [`a${nth}`, { 'ui:widget': widget }])),
   });
 
