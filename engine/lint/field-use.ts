@@ -65,34 +65,30 @@ const HINTS: { readonly [found: string]: string } = {
   [A_TIME]: 'write { "later": [end, start] }',
 };
 
-/** Reports answers that an operator cannot use, such as dates that are compared as texts. */
+/** Reports the first answer of each operator that it cannot use, such as a date that is compared as a text. */
 export const operandMisfit: DefinitionCheck = (context) =>
-  expressionsOf(context).flatMap(({ logic, where }) =>
-    variablesIn(logic).flatMap((variable) => {
-      const [operator, expected] = operandAt(variable.at);
+  expressionsOf(context).flatMap(({ logic, where }) => {
+    const calls = new Set<string>();
+    return variablesIn(logic).flatMap((variable) => {
+      const [operator, expected, call] = operandAt(variable.at);
       const found = foundFor(context, variable);
-      if (found === undefined || canUse(expected, found)) return [];
-      const hint = HINTS[found];
+      if (found === undefined || canUse(expected, found) || calls.has(call)) return [];
+      calls.add(call);
+      const hint = expected === 'date' || expected === 'time' ? undefined : HINTS[found];
       const params = { operator, expected: NEEDS[expected] ?? expected, variable: variable.path, found };
-      return [
-        findingAt(
-          where(variable.at),
-          'operand-misfit',
-          params,
-          hint === undefined || expected === 'date' || expected === 'time' ? {} : { hint },
-        ),
-      ];
-    }),
-  );
+      return [findingAt(where(variable.at), 'operand-misfit', params, hint === undefined ? {} : { hint })];
+    });
+  });
 
-/** Returns the operator around a variable, and what it takes there. */
-function operandAt(at: Pointer): readonly [operator: string, expected: string] {
+/** Returns the operator around a variable, what it takes there, and its place. */
+function operandAt(at: Pointer): readonly [operator: string, expected: string, call: string] {
   const keys = keysOf(at).slice(0, -1);
   const index = /^\d+$/.test(keys.at(-1) ?? '') ? Number(keys.pop()) : 0;
   const name = keys.at(-1) ?? '';
   const { takes = [], role } = findOperator(name) ?? {};
   // What is ordered can be texts as well, but those of dates and times are in the order of their first digits.
-  return [name, role === 'order' ? 'order' : role === 'membership' ? 'any' : (takes[Math.min(index, takes.length - 1)] ?? 'any')];
+  const expected = role === 'membership' ? 'any' : (takes[Math.min(index, takes.length - 1)] ?? 'any');
+  return [name, role === 'order' ? role : expected, pointer(...keys)];
 }
 
 const NEEDS: { readonly [expected: string]: string } = {

@@ -26,7 +26,7 @@ import { localNotKnown, moveTargetClash, moveWhenNotReadable, transformParameter
 import { documentNames, formNames, fragmentNames } from './names.js';
 import { checkPages, checkPlatforms, checkRoutes } from './page-checks.js';
 import { requiredHidden, requiredNeverShown } from './required-fields.js';
-import { dictionaryKeys, settingValues } from './tenant-values.js';
+import { caseAnswers, dictionaryKeys, settingValues } from './tenant-values.js';
 import { checkMessages, checkTranslated, checkTranslations, documentTextMissing, textShadowed } from './text-checks.js';
 import { unusedParts } from './unused.js';
 import { optionOfOtherType, unknownOption } from './unknown-option.js';
@@ -78,6 +78,6 @@ const ofForms: readonly DefinitionCheck[] = [
 export const everyCheck: Checks = {
   ofForms,
   ofFragments: [...ofFields, fragmentNames],
-  ofLibraries: [documentNames, settingValues, checkPages, checkPlatforms, checkRoutes],
+  ofLibraries: [documentNames, settingValues, caseAnswers, checkPages, checkPlatforms, checkRoutes],
   ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
 };

@@ -2,9 +2,9 @@ import { isObject } from '../base/json.js';
 import type { Document } from '../compile/documents.js';
 import { own, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { JsonObject } from '../types.js';
+import type { Form, JsonObject } from '../types.js';
 import { type CheckContext, type LibraryCheck, findingAt, joinFirst, nearestHint, quoteValue } from './check.js';
-import { listParts } from './definition-parts.js';
+import { fieldByKeys, fieldPaths, listParts } from './definition-parts.js';
 import { placesIn } from './places.js';
 import { baseTexts, findKnownTextKeys, placeholdersIn } from './site-texts.js';
 
@@ -29,6 +29,31 @@ export const settingValues: LibraryCheck = (context) => [
       ),
     ),
 ];
+
+/** Reports answers of cases to fields that the form does not have at the tenant of the case. */
+export const caseAnswers: LibraryCheck = ({ documents, forms, library }) =>
+  documents
+    .filter(({ kind, value }) => kind === 'case' && value['tenant'] === library.scope.tenant && value['body'] === undefined)
+    .flatMap(({ file, value }) => {
+      const form = forms.find((built) => built.form.id === value['form'])?.form;
+      const unknown = form ? unknownAnswers(form, value['answers'], []) : [];
+      return unknown.map((keys) => {
+        const at = pointer('answers', ...keys);
+        return findingAt(
+          { file, at },
+          'unknown-field',
+          { field: pointer(...keys) },
+          { ...nearestHint(keys.join('.'), fieldPaths(form as Form)), atKey: true },
+        );
+      });
+    });
+
+function unknownAnswers(form: Form, value: unknown, keys: readonly string[]): readonly (readonly string[])[] {
+  if (keys.length > 0 && !fieldByKeys(form, keys)) return [keys];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, child]) => unknownAnswers(form, child, [...keys, key]))
+    : [];
+}
 
 /** Returns the findings about the settings of one tenant: under another category than the catalogue's, or with a value of another kind. */
 export function settingFindings(context: CheckContext, { file, value }: Document): Findings {

@@ -56,12 +56,9 @@ export const unusedParts: LibraryCheck = (context) =>
     if (!users.every((kind) => kind === 'overlay' || texts.some((document) => document.kind === kind))) return [];
     return ids(context)
       .filter(([id, own]) => !texts.some((document) => document !== own && named(id).some((word) => document.text.includes(word))))
-      .map(([id, { file, kind }]) =>
-        findingAt(
-          { file, at: kind === 'settings' ? pointer('settings', id) : ROOT },
-          'unused-part',
-          { what, id, where },
-          kind === 'settings' ? { atKey: true } : {},
-        ),
-      );
+      .map(([id, { file, kind }]) => {
+        const isSetting = kind === 'settings';
+        const at = isSetting ? pointer(kind, id) : ROOT;
+        return findingAt({ file, at }, 'unused-part', { what, id, where }, isSetting ? { atKey: true } : {});
+      });
   });
