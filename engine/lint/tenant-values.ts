@@ -31,9 +31,14 @@ export const settingValues: LibraryCheck = (context) => [
 ];
 
 /** Reports answers of cases to fields that the form does not have at the tenant of the case. */
-export const caseAnswers: LibraryCheck = ({ documents, forms, library }) =>
-  documents
-    .filter(({ kind, value }) => kind === 'case' && value['tenant'] === library.scope.tenant && value['body'] === undefined)
+export const caseAnswers: LibraryCheck = ({ documents, forms, library }) => {
+  // Scopes without overlays are compiled once, as the scope without a tenant.
+  const scopeOf = (tenant: string) =>
+    documents.some(({ kind, name }) => kind === 'overlay' && name.startsWith(`tenant/${tenant}/`)) ? tenant : '';
+  return documents
+    .filter(
+      ({ kind, value }) => kind === 'case' && value['body'] === undefined && scopeOf(String(value['tenant'])) === library.scope.tenant,
+    )
     .flatMap(({ file, value }) => {
       const form = forms.find((built) => built.form.id === value['form'])?.form;
       const unknown = form ? unknownAnswers(form, value['answers'], []) : [];
@@ -47,6 +52,7 @@ export const caseAnswers: LibraryCheck = ({ documents, forms, library }) =>
         );
       });
     });
+};
 
 function unknownAnswers(form: Form, value: unknown, keys: readonly string[]): readonly (readonly string[])[] {
   if (keys.length > 0 && !fieldByKeys(form, keys)) return [keys];
