@@ -5,10 +5,7 @@ import type { UnlocatedFinding } from '../findings.js';
 // A line break and a tab are the only control characters that a text needs.
 const CONTROL = /[^\P{Cc}\n\t]|\p{Surrogate}/u;
 
-/**
- * An address whose host comes after a user name or a password. Browsers read `https:` with no slash or with backslashes as
- * `https://` too; the repetitions are bounded so that no text takes long.
- */
+/** Browsers read `https:` with no slash or with backslashes as `https://` too; bounded repetitions take no long time. */
 const CREDENTIALS = /(?:\b(?:https?|ftp|wss?):[/\\]{0,9}|\b[a-z][a-z0-9+.-]{0,20}:[/\\]{2}|(?<![:\w/\\])[/\\]{2})[^\s/\\?#<>"'()]{0,300}@/i;
 
 /** Returns whether a text contains an address with a user name or password, such as `https://shop.example@evil.example`. */
@@ -16,7 +13,6 @@ export function hasCredentials(text: string): boolean {
   return CREDENTIALS.test(text);
 }
 
-/** Returns findings for control characters, addresses with credentials and whole numbers with a point in a parsed file at any depth. */
 export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
   if (!node) return [];
   if (node.type === 'string' || node.type === 'number') return [...valueFindings(file, node, at), ...pointFindings(file, node, at)];
@@ -28,7 +24,7 @@ export function textFindings(file: string, node: Node | undefined, at: Pointer =
   });
 }
 
-/** Returns a finding for a whole number that is written with a point, such as `89.00`, which is 89 and not 8900. */
+/** `89.00` is 89 and not 8900. */
 function pointFindings(file: string, { value, length, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
   const detail = `this is read as ${value}, whatever stands after the point`;
   return Number.isInteger(value) && length > String(value).length
@@ -36,7 +32,6 @@ function pointFindings(file: string, { value, length, offset }: Node, at: Pointe
     : [];
 }
 
-/** Returns the findings of one text: control characters and credentials. */
 function valueFindings(file: string, node: Node, at: Pointer): readonly UnlocatedFinding[] {
   const credentials: UnlocatedFinding[] = hasCredentials(String(node.value))
     ? [{ code: 'credentials-in-url', file, at, params: {}, offset: node.offset }]
@@ -44,7 +39,6 @@ function valueFindings(file: string, node: Node, at: Pointer): readonly Unlocate
   return [...controlFindings(file, node, at), ...credentials];
 }
 
-/** Returns a finding for the first control character of a text or key. */
 function controlFindings(file: string, { value, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
   const [char] = CONTROL.exec(String(value)) ?? [];
   if (char === undefined) return [];

@@ -27,7 +27,6 @@ function pageFindings(context: CheckContext, { value, origins }: Layered): Findi
   ];
 }
 
-/** Returns a finding for the flow and each widget of a form that only a panel implements. */
 function needsPanelFindings(context: CheckContext, id: string, place: Place): Findings {
   const built = context.forms.find(({ form }) => form.id === id);
   if (!built) return [];
@@ -39,7 +38,6 @@ function needsPanelFindings(context: CheckContext, id: string, place: Place): Fi
   });
 }
 
-/** Returns a finding for each part that has under `key` what an earlier one has; the names of a path's parameters do not matter. */
 function repeatedFindings(parts: readonly DefinitionPart[], key: string, what: string, where: (at: Pointer) => Place): Findings {
   const first = new Map<string, Place>();
   return parts.flatMap(({ at, value }): Findings => {

@@ -4,10 +4,7 @@ import type { UnlocatedFinding } from '../findings.js';
 import type { Question } from '../questionnaire.js';
 import { findingAt } from './check.js';
 
-/**
- * Returns the findings only a questionnaire can have: duplicate ids or codes, and missing or needless options. Skips null, which
- * replaces a malformed question.
- */
+/** Null replaces a malformed question. */
 export function questionFindings(file: string, questions: readonly (Question | null)[]): readonly UnlocatedFinding[] {
   const parts = questions.flatMap((question, index): QuestionEntry[] => (question === null ? [] : [{ question, index }]));
   return [
@@ -20,7 +17,6 @@ export function questionFindings(file: string, questions: readonly (Question | n
   ];
 }
 
-/** Returns the findings about one question's options: missing for a choice, present for a text, or with duplicate codes. */
 function optionFindings(file: string, question: Question, index: number): readonly UnlocatedFinding[] {
   const { type, options } = question;
   const at = pointer('questions', index);
@@ -53,10 +49,6 @@ function optionFindings(file: string, question: Question, index: number): readon
   );
 }
 
-/**
- * Returns a finding for each entry whose id an earlier entry has, with the pointer of the first one. `what` names the entries in the
- * message, such as `the option`.
- */
 function duplicateFindings(
   file: string,
   what: string,

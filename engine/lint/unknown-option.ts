@@ -13,10 +13,6 @@ import { fieldByKeys, fieldByPointer } from './definition-parts.js';
 /** Reports values that are not an option of their field, in comparisons and in lists of options. */
 export const unknownOption: DefinitionCheck = (context) => [...comparisonFindings(context), ...offeredOptionFindings(context)];
 
-/**
- * Returns findings for values that expressions compare with a field but that are not among its options. Fields whose options come from a
- * setting are skipped.
- */
 function comparisonFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
   const open = fieldsWithSettingOptions(context);
   const findingsFor = (place: Origin, field: Field | undefined, value: unknown) =>
@@ -28,7 +24,6 @@ function comparisonFindings(context: FormCheckContext): readonly UnlocatedFindin
   );
 }
 
-/** Returns findings for values that bindings and rules offer but that are not among the options of the field. */
 function offeredOptionFindings(context: FormCheckContext): readonly UnlocatedFinding[] {
   return optionSources(context).flatMap(({ kind, field: at, value, where }): readonly UnlocatedFinding[] => {
     const field = fieldByPointer(context.built.form, at);
@@ -43,7 +38,6 @@ function offeredOptionFindings(context: FormCheckContext): readonly UnlocatedFin
   });
 }
 
-/** Returns a finding, with the place of the value, for each value that the field cannot have; none if the field takes any value. */
 function optionFindings(
   { library }: FormCheckContext,
   field: Field,
@@ -71,7 +65,6 @@ interface Comparison {
   readonly at: Pointer;
 }
 
-/** Returns the comparisons of an answer with a literal value (equality or membership in a list) in an expression at pointer `at`. */
 function comparisonsIn(logic: Logic, at: Pointer): readonly Comparison[] {
   if (Array.isArray(logic)) return logic.flatMap((part, index) => comparisonsIn(part, within(at, pointer(index))));
   const call = callOf(logic);
@@ -90,7 +83,6 @@ function comparesOptions({ operator }: OperatorCall): boolean {
   return role === 'equality' || role === 'membership';
 }
 
-/** Returns the comparisons of an answer with the literals in `value`; empty if `other` is not a variable of `answers`. */
 function literalComparisons(value: unknown, at: Pointer, other: unknown): readonly Comparison[] {
   const call = callOf(other);
   const read = call?.values.length === 1 ? readOf(variablePath(call)) : undefined;
