@@ -1,7 +1,8 @@
+import { isList } from '../base/json.js';
 import { nearest } from '../base/nearest.js';
 import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { Json, JsonObject } from '../types.js';
+import type { JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 import { fileNameFindings } from './file-names.js';
 
@@ -31,15 +32,24 @@ export function duplicateEntries(
 ): { readonly at: Pointer; readonly first: Pointer; readonly params: UnlocatedFinding['params'] }[] {
   return Object.entries(PART_NAMES).flatMap(([part, what]) => {
     const entries = valueAt(definition, part);
-    if (!Array.isArray(entries)) return [];
-    const seen = new Map<string, Pointer>();
-    return (entries as readonly Json[]).flatMap((entry, index) => {
-      const id = own(entry, 'id');
-      if (typeof id !== 'string') return [];
-      const first = seen.get(id);
-      seen.set(id, first ?? within(part as Pointer, pointer(index, 'id')));
-      return first === undefined ? [] : [{ at: within(part as Pointer, pointer(index, 'id')), first, params: { what, id } }];
-    });
+    if (!isList(entries)) return [];
+    const named = entries.map((entry, index) => ({ name: own(entry, 'id'), at: within(part as Pointer, pointer(index, 'id')) }));
+    return repeated(named.filter(({ name }) => typeof name === 'string')).map(({ name, at, first }) => ({
+      at,
+      first: first.at,
+      params: { what, id: String(name) },
+    }));
+  });
+}
+
+/** The entries whose name an earlier one has, with the first of that name. */
+export function repeated<Entry extends { readonly name: unknown }>(
+  entries: readonly Entry[],
+): readonly (Entry & { readonly first: Entry })[] {
+  const firsts = new Map(entries.toReversed().map((entry) => [entry.name, entry]));
+  return entries.flatMap((entry) => {
+    const first = firsts.get(entry.name);
+    return first === undefined || first === entry ? [] : [{ ...entry, first }];
   });
 }
 

@@ -103,9 +103,10 @@ export function locateFindings(
   const read = new Map(documents.map((document) => [document.file, document]));
   const starts = new Map<string, readonly number[]>();
   const lineIn = (file: string, offset: number) => {
-    const lines = starts.get(file) ?? lineStarts(texts.get(file) ?? '');
+    const lines = starts.get(file) ?? [0, ...[...(texts.get(file) ?? '').matchAll(/\n/g)].map(({ index }) => index + 1)];
     starts.set(file, lines);
-    return positionAt(lines, offset);
+    const line = lines.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - (lines[line] ?? 0) + 1 };
   };
   const lineAndPlace = ({ file, at }: Pick<UnlocatedFinding, 'file' | 'at'>) => {
     const { line, column } = lineIn(file, offsetOfFinding(read.get(file)?.tree, { at }));
@@ -130,48 +131,21 @@ export function locateFindings(
 /** Returns the findings sorted by file and position, without duplicates. */
 export function sortFindings(problems: readonly Finding[]): Finding[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  return [...unique.values()].sort(compareFindings);
-}
-
-function compareFindings(a: Finding, b: Finding): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
+  return [...unique.values()].sort((a, b) => {
+    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+    return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
+  });
 }
 
 /** Of the deepest ancestor that exists if the place does not. */
-function offsetOfFinding(tree: Node | undefined, finding: Pick<UnlocatedFinding, 'at' | 'atKey'>): number {
-  const keys = keysOf(finding.at);
-  for (let depth = keys.length; tree && depth >= 0; depth--) {
-    const node = findNodeAtLocation(tree, jsonPathOf(tree, keys.slice(0, depth)));
-    if (!node) continue;
-    const key = finding.atKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-    return (key ?? node).offset;
+function offsetOfFinding(tree: Node | undefined, { at, atKey }: Pick<UnlocatedFinding, 'at' | 'atKey'>): number {
+  if (!tree) return 0;
+  let node = tree;
+  for (const key of keysOf(at)) {
+    const inner = findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
+    if (!inner) break;
+    node = inner;
   }
-  return 0;
-}
-
-/** jsonc-parser needs indexes of lists as numbers. */
-function jsonPathOf(tree: Node, keys: readonly string[]): (string | number)[] {
-  const path: (string | number)[] = [];
-  for (const key of keys) {
-    const node = findNodeAtLocation(tree, path);
-    path.push(node?.type === 'array' && /^\d+$/.test(key) ? Number(key) : key);
-  }
-  return path;
-}
-
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-function positionAt(starts: readonly number[], offset: number): { line: number; column: number } {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  const key = atKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  return (key ?? node).offset;
 }

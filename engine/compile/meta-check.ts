@@ -56,22 +56,19 @@ const FOLLOWING: ReadonlySet<string> = new Set(['not', 'if', 'propertyNames']);
 /** Of each failed choice only the alternative that was most likely meant; the error of the choice itself if several fit. */
 function likelyErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors];
-  for (const choice of errors.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
-    const below = left.filter((error) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`));
-    const inside = new Set(below.length > 0 ? below : atOrBelow(left, choice));
-    left = left.filter((error) => !inside.has(error) && error !== choice);
-    left.push(...(Array.isArray(choice.params['passingSchemas']) ? [choice] : bestBranch(choice, [...inside])));
+  for (const choice of errors.filter(isOfChoice)) {
+    const others = left.filter((error) => error !== choice);
+    const below = others.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`));
+    // A `$ref` can hide the branch in the schema path.
+    const atOrBelow = others.filter((error) => !isOfChoice(error) && error.instancePath.startsWith(choice.instancePath));
+    const inside = new Set(below.length > 0 ? below : atOrBelow);
+    const likely = Array.isArray(choice.params['passingSchemas']) ? [choice] : bestBranch(choice, [...inside]);
+    left = [...others.filter((error) => !inside.has(error)), ...likely];
   }
   return left;
 }
 
-/** Those of the choice, if a `$ref` hides the branch in the schema path. */
-function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorObject[] {
-  return errors.filter(
-    (error) =>
-      error !== choice && error.keyword !== 'oneOf' && error.keyword !== 'anyOf' && error.instancePath.startsWith(choice.instancePath),
-  );
-}
+const isOfChoice = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
 
 /** The alternative with the fewest errors; if every one has the wrong type, one error with all their types. */
 function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {

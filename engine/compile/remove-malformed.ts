@@ -16,20 +16,7 @@ export interface WellFormedDocuments {
 const MAX_ROUNDS = 8;
 const MAX_CUTS = 200;
 /** Lists whose entries are independent, so that one malformed entry can become null. */
-const SPARSE_LISTS: ReadonlySet<string> = new Set([
-  'rules',
-  'checks',
-  'fills',
-  'changes',
-  'body',
-  'steps',
-  'choices',
-  'blocks',
-  'routes',
-  'header',
-  'footer',
-  'questions',
-]);
+const SPARSE_LISTS = /^(rules|checks|fills|changes|body|steps|choices|blocks|routes|header|footer|questions)$/;
 
 /** Corrects misspelt keys, removes malformed parts, and leaves out documents that cannot be repaired. */
 export function removeMalformed(documents: readonly Document[], checkShape: MetaCheck): WellFormedDocuments {
@@ -77,7 +64,7 @@ function withCorrectedKey<T extends Document['value']>(value: T, { at, meant }: 
 
 function pointerToCut(value: unknown, at: Pointer): Pointer {
   const holder = parentOf(at);
-  return Array.isArray(valueAt(value, holder)) && !SPARSE_LISTS.has(keyOf(holder)) ? holder : at;
+  return Array.isArray(valueAt(value, holder)) && !SPARSE_LISTS.test(keyOf(holder)) ? holder : at;
 }
 
 /** Kinds of files whose every part other files may name. */

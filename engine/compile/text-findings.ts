@@ -15,7 +15,7 @@ export function hasCredentials(text: string): boolean {
 
 export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
   if (!node) return [];
-  if (node.type === 'string' || node.type === 'number') return [...valueFindings(file, node, at), ...pointFindings(file, node, at)];
+  if (node.type === 'string' || node.type === 'number') return valueFindings(file, node, at);
   if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
@@ -24,18 +24,14 @@ export function textFindings(file: string, node: Node | undefined, at: Pointer =
   });
 }
 
-/** `89.00` is 89 and not 8900. */
-function pointFindings(file: string, { value, length, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
-  const detail = `this is read as ${value}, whatever stands after the point`;
-  return Number.isInteger(value) && length > String(value).length
-    ? [{ code: 'wrong-value', file, at, params: { detail }, offset, hint: `write ${value}, or in cents ${Number(value) * 100}` }]
-    : [];
-}
-
 function valueFindings(file: string, node: Node, at: Pointer): readonly UnlocatedFinding[] {
-  const credentials: UnlocatedFinding[] = hasCredentials(String(node.value))
-    ? [{ code: 'credentials-in-url', file, at, params: {}, offset: node.offset }]
-    : [];
+  const { value, length, offset } = node;
+  // `89.00` is 89 and not 8900.
+  if (Number.isInteger(value) && length > String(value).length) {
+    const detail = `this is read as ${value}, whatever stands after the point`;
+    return [{ code: 'wrong-value', file, at, params: { detail }, offset, hint: `write ${value}, or in cents ${Number(value) * 100}` }];
+  }
+  const credentials = hasCredentials(String(value)) ? [{ code: 'credentials-in-url', file, at, params: {}, offset } as const] : [];
   return [...controlFindings(file, node, at), ...credentials];
 }
 

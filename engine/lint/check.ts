@@ -46,13 +46,3 @@ export type DefinitionCheck = (context: FormCheckContext) => readonly UnlocatedF
 
 /** Looks for mistakes between files (pages, routes, layouts, fixtures) and returns all findings. Never throws. */
 export type LibraryCheck = (context: CheckContext) => readonly UnlocatedFinding[];
-
-/** All checks, grouped by what they need to run. */
-export interface Checks {
-  readonly ofForms: readonly DefinitionCheck[];
-  /** Checks that run on fragments alone, so that one that no form uses is checked too. */
-  readonly ofFragments: readonly DefinitionCheck[];
-  readonly ofLibraries: readonly LibraryCheck[];
-  /** Checks that need every text and field, so they run only if there is no other error. */
-  readonly ofTexts: readonly LibraryCheck[];
-}

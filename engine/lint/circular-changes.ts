@@ -52,22 +52,18 @@ function triggers(step: EditStep, next: EditStep): boolean {
   return step.edits.some((edited) => next.starts.some((start) => isWithin(edited, start) || isWithin(start, edited)));
 }
 
+/** Found breadth first; its first step is not repeated at its end. */
 function shortestCycle(step: EditStep, steps: readonly EditStep[]): readonly EditStep[] | undefined {
-  const cameFrom = new Map<EditStep, EditStep | undefined>([[step, undefined]]);
-  const waiting = [step];
-  for (let current = waiting.shift(); current; current = waiting.shift()) {
-    if (triggers(current, step)) return pathTo(current, cameFrom);
+  const seen = new Set([step]);
+  const paths: (readonly EditStep[])[] = [[step]];
+  for (const path of paths) {
+    const last = path.at(-1) ?? step;
+    if (triggers(last, step)) return path;
     for (const next of steps) {
-      if (cameFrom.has(next) || !triggers(current, next)) continue;
-      cameFrom.set(next, current);
-      waiting.push(next);
+      if (seen.has(next) || !triggers(last, next)) continue;
+      seen.add(next);
+      paths.push([...path, next]);
     }
   }
   return undefined;
-}
-
-function pathTo(step: EditStep, cameFrom: ReadonlyMap<EditStep, EditStep | undefined>): readonly EditStep[] {
-  const path = [step];
-  for (let before = cameFrom.get(step); before; before = cameFrom.get(before)) path.unshift(before);
-  return path;
 }

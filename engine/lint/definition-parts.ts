@@ -1,5 +1,5 @@
-import { isObject } from '../base/json.js';
-import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
+import { isList, isObject } from '../base/json.js';
+import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
 import { namedAnswer } from '../compile/build-parts.js';
@@ -34,9 +34,8 @@ export interface DefinitionPart {
 }
 
 export function listParts(definition: JsonObject, ...keys: readonly string[]): readonly DefinitionPart[] {
-  const list = keys.reduce<unknown>((holder, key) => own(holder, key), definition);
-  if (!Array.isArray(list)) return [];
-  return (list as readonly Json[]).flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : []));
+  const list = valueAtKeys(definition, keys);
+  return isList(list) ? list.flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : [])) : [];
 }
 
 /** Without keys of fields that an overlay removed. */
@@ -67,20 +66,16 @@ export function fieldByKeys(form: Form, keys: readonly string[]): Field | undefi
     if (!field) return undefined;
     const inside = keys.slice(depth);
     if (inside.length === 0) return field;
-    if (field.kind === 'rows') return fieldInEntry(field, inside);
-    if (field.kind !== 'group') return field.kind === 'list' && isIndex(inside[0]) && inside.length === 1 ? field : undefined;
+    if (field.kind !== 'group') return fieldInEntry(field, inside);
   }
   return undefined;
 }
 
 /** The list itself if the form of its entries is unknown. */
-function fieldInEntry(list: Field, [index, ...keys]: readonly string[]): Field | undefined {
-  if (!isIndex(index)) return undefined;
-  return keys.length === 0 || !list.rows ? list : fieldByKeys(list.rows, keys);
-}
-
-function isIndex(key: string | undefined): boolean {
-  return key !== undefined && /^\d+$/.test(key);
+function fieldInEntry(list: Field, [index = '', ...keys]: readonly string[]): Field | undefined {
+  if (!/^\d+$/.test(index)) return undefined;
+  if (list.rows && keys.length > 0) return fieldByKeys(list.rows, keys);
+  return list.kind === 'rows' || (list.kind === 'list' && keys.length === 0) ? list : undefined;
 }
 
 export function fieldByPointer(form: Form, at: string): Field | undefined {

@@ -2,9 +2,10 @@ import type { BuiltForm } from '../compile/build-form.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
 import { argumentsOf, callOf, readOf, ROOTS } from '../expressions/paths.js';
 import { memoize } from '../base/memoize.js';
-import { isWithin, keysOf, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
+import { keysOf, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { JsonObject, Logic, Origin, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
+import { isRemovedField } from './definition-parts.js';
 import { placesIn } from './places.js';
 
 type Root = Read['root'];
@@ -28,7 +29,7 @@ export interface Variable {
 const ROOTS_OF_DEFAULTS: readonly Root[] = ['setting', 'platform', 'context', 'today'];
 
 export const placesOfForm = memoize(
-  ({ definition, form }: BuiltForm) => placesIn('form', definition, (field) => form.removed.some((removed) => isWithin(field, removed))),
+  (built: BuiltForm) => placesIn('form', built.definition, (field) => isRemovedField(built, field)),
   (built) => built,
 );
 

@@ -117,6 +117,20 @@ export const wrongDefault: DefinitionCheck = ({ built, library }) =>
       : [findingAt(built.where(keywordPointer(field, 'default')), 'wrong-default', { value: quoteValue(field.default), reason })];
   });
 
+/** Reports options whose type is not the type of the field. */
+export const optionOfOtherType: DefinitionCheck = ({ built }) =>
+  built.form.fields.flatMap((field) => {
+    const expected = field.kind === 'box' ? 'true or false' : KIND_NAMES[field.kind];
+    const isListed = Array.isArray(valueAt(built.definition, keywordPointer(field, 'enum')));
+    return (['list', 'rows', 'group'].includes(field.kind) ? [] : (field.choices ?? [])).flatMap((value, nth) => {
+      if (IS_OF_KIND[field.kind](value)) return [];
+      const at = isListed ? within(keywordPointer(field, 'enum'), pointer(nth)) : keywordPointer(field, 'const');
+      return [
+        findingAt(built.where(at), 'wrong-value', { detail: `the field takes ${expected}, and this option is ${quoteValue(value)}` }),
+      ];
+    });
+  });
+
 /** Reports options that the limits of their field refuse. */
 export const optionBeyondLimits: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) =>

@@ -41,12 +41,6 @@ function findOptionSources({ built }: FormCheckContext): readonly WrittenSource[
   return [...fromBindings, ...fromRules];
 }
 
-export const fieldsWithSettingOptions = memoize(
-  (subject: FormCheckContext): ReadonlySet<string> =>
-    new Set(optionSources(subject).flatMap(({ kind, field }) => (kind === 'setting' ? [field] : []))),
-  ({ built }) => built,
-);
-
 /** Undefined if any value is possible. */
 export function possibleValuesOf(field: Field, platform: Platform): readonly Json[] | undefined {
   return field.choices ?? formatFor(field)?.values?.(platform);

@@ -18,43 +18,28 @@ export interface SiteText {
 
 type TextContext = Pick<CheckContext, 'library' | 'forms'>;
 
-interface CollectedTexts {
-  readonly said: readonly SiteText[];
-  readonly written: readonly SiteText[];
-  readonly keys: readonly string[];
-}
-
-const textsByLibrary = new WeakMap<TextContext['library'], CollectedTexts>();
-
-export function siteTexts(context: TextContext): readonly SiteText[] {
-  return collectSiteTexts(context).said;
-}
-
-export function writtenTexts(context: TextContext): readonly SiteText[] {
-  return collectSiteTexts(context).written;
-}
-
-function textKeysOfScope(context: TextContext): readonly string[] {
-  return collectSiteTexts(context).keys;
-}
-
-function collectSiteTexts(context: TextContext) {
-  const known = textsByLibrary.get(context.library);
-  if (known) return known;
-  const texts = [...baseTexts(context)].map(([key, words]): SiteText => ({ keys: [key], words }));
-  const base = new Set(texts.flatMap(({ keys }) => keys));
-  const [drawn, undrawn]: [SiteText[], SiteText[]] = [pageAndRouteTexts(context).slice(), []];
-  for (const { form } of context.forms) {
-    drawn.push(...formHeadTexts(form));
-    for (const field of form.fields) (isNeverDrawn(field) ? undrawn : drawn).push(...textsOfField(context, form, field));
-  }
-  // Without words of its own, a label is the title of its step, and an option its value.
-  const written = drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => /\.label$|\.option\./.test(key)));
-  const said = [...texts, ...drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => base.has(key)))];
-  const keys = [...new Set([...texts, ...drawn, ...undrawn].flatMap((one) => one.keys))];
-  textsByLibrary.set(context.library, { said, keys, written });
-  return { said, keys, written };
-}
+/** What visitors read; what definitions write themselves, also where a file of texts replaces it; all keys, also of fields never drawn. */
+export const siteTexts = memoize(
+  (context: TextContext) => {
+    const texts = [...baseTexts(context)].map(([key, words]): SiteText => ({ keys: [key], words }));
+    const base = new Set(texts.flatMap(({ keys }) => keys));
+    const [drawn, undrawn]: [SiteText[], SiteText[]] = [pageAndRouteTexts(context).slice(), []];
+    for (const { form } of context.forms) {
+      drawn.push(...formHeadTexts(form));
+      for (const field of form.fields) (isNeverDrawn(field) ? undrawn : drawn).push(...textsOfField(context, form, field));
+    }
+    const worded = drawn.filter(({ words }) => words.trim() !== '');
+    const keys = [...new Set([...texts, ...drawn, ...undrawn].flatMap((one) => one.keys))];
+    return {
+      said: [...texts, ...worded.filter(({ keys }) => !keys.some((key) => base.has(key)))],
+      // Without words of its own, a label is the title of its step, and an option its value.
+      written: worded.filter(({ keys }) => !keys.some((key) => /\.label$|\.option\./.test(key))),
+      keys,
+      lowerKeys: new Set(keys.map((key) => key.toLowerCase())),
+    };
+  },
+  ({ library }) => library,
+);
 
 /** With their general keys; empty where a field has none. Fields that refer to another fragment are left out. */
 export function fragmentTexts({ documents }: Pick<CheckContext, 'documents'>): readonly (readonly [key: string, words: string])[] {
@@ -62,15 +47,11 @@ export function fragmentTexts({ documents }: Pick<CheckContext, 'documents'>): r
 }
 
 function textsOfProperties(holder: unknown): readonly (readonly [key: string, words: string])[] {
-  return Object.entries(own(holder, 'properties') ?? {}).flatMap(([name, field]): (readonly [string, string])[] => [
-    ...(own(field, '$ref') === undefined
-      ? ([
-          [`field.${name}.title`, String(own(field, 'title') ?? '')],
-          [`field.${name}.help`, String(own(field, 'description') ?? '')],
-        ] as const)
-      : []),
-    ...textsOfProperties(field),
-  ]);
+  return Object.entries(own(holder, 'properties') ?? {}).flatMap(([name, field]) => {
+    const text = (part: string, key: string) => [`field.${name}.${part}`, String(own(field, key) ?? '')] as const;
+    const texts = own(field, '$ref') === undefined ? [text('title', 'title'), text('help', 'description')] : [];
+    return [...texts, ...textsOfProperties(field)];
+  });
 }
 
 /** Of its sections: no screen shows the title of a form. */
@@ -120,30 +101,13 @@ function objectsIn<T extends object>(list: readonly T[] | undefined): readonly T
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
 }
 
-/** The text keys that a scope can look up; `has` ignores case. */
-export interface KnownTextKeys {
-  readonly all: readonly string[];
-  has(key: string): boolean;
-}
-
-/** Its `has` also accepts error texts of fields, and texts of fields that overlays or `own` documents name. */
-export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []): KnownTextKeys {
-  const all = textKeysOfScope(context);
-  const lower = lowerCaseSet(all);
+/** `has` ignores case, and also accepts error texts of fields, and texts of fields that overlays or `own` documents name. */
+export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []) {
+  const { keys: all, lowerKeys: lower } = siteTexts(context);
   const others = [...context.documents.filter(({ kind }) => kind === 'overlay'), ...own].map(({ text }) => text.toLowerCase());
-  const has = (key: string) => lower.has(key) || isErrorTextOfField(key, lower) || namesFieldIn(key, others);
-  return { all, has: (key) => has(key.toLowerCase()) };
-}
-
-const lowerCaseSet = memoize(
-  (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map((key) => key.toLowerCase())),
-  (keys) => keys,
-);
-
-/** `form.dependent.dob.error.required` is one if `form.dependent.dob.title` is a key. */
-function isErrorTextOfField(key: string, keys: ReadonlySet<string>): boolean {
-  const [field, code] = key.split('.error.');
-  return code !== undefined && keys.has(`${field}.title`);
+  const isErrorOfField = (key: string) => key.includes('.error.') && lower.has(`${key.split('.error.')[0]}.title`);
+  const has = (key: string) => lower.has(key) || isErrorOfField(key) || namesFieldIn(key, others);
+  return { all, has: (key: string) => has(key.toLowerCase()) };
 }
 
 const PARTS: readonly string[] = ['title', 'help', 'placeholder', 'hint', 'add', 'item', 'option', 'error'];

@@ -4,7 +4,7 @@ import { BASE_LANGUAGE } from '../base-language.js';
 import { isWithin, own, pointer, ROOT, valueAt, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, type LibraryCheck, type CheckContext, findingAt, nearestHint, quoteValue, joinFirst } from './check.js';
-import { baseTexts, findKnownTextKeys, fragmentTexts, placeholdersIn, siteTexts, type SiteText, writtenTexts } from './site-texts.js';
+import { baseTexts, findKnownTextKeys, fragmentTexts, placeholdersIn, siteTexts, type SiteText } from './site-texts.js';
 import { isBlank } from '../base/blank.js';
 import type { Field } from '../types.js';
 import { dictionaryEntries } from './tenant-values.js';
@@ -14,7 +14,7 @@ import { isRemovedField, listParts, objectParts, uiKeys } from './definition-par
 export const checkTranslated: LibraryCheck = (context) => {
   const { languages = [] } = context.library.platform as Partial<typeof context.library.platform>;
   if (!Array.isArray(languages)) return [];
-  const allTexts = languages.length > 1 ? siteTexts(context) : [];
+  const allTexts = languages.length > 1 ? siteTexts(context).said : [];
   return languages.flatMap((language: string, index): readonly UnlocatedFinding[] => {
     if (language === BASE_LANGUAGE) return [];
     const texts = translationFiles(context).find(({ name }) => name === language);
@@ -92,7 +92,7 @@ export const textShadowed: LibraryCheck = (context) => {
   const file = context.documents.find(({ kind, name }) => kind === 'texts' && name === BASE_LANGUAGE);
   const texts = own(file?.value, 'texts');
   if (file === undefined) return [];
-  return writtenTexts(context).flatMap(({ keys, words }) =>
+  return siteTexts(context).written.flatMap(({ keys, words }) =>
     keys
       .filter((key) => own(texts, key) !== undefined)
       .map((key) =>
