@@ -1,14 +1,11 @@
+import { isList } from '../base/json.js';
 import { nearest } from '../base/nearest.js';
 import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
-import type { Json, JsonObject } from '../types.js';
+import type { JsonObject } from '../types.js';
 import type { Document } from './documents.js';
 import { fileNameFindings } from './file-names.js';
 
-/**
- * Returns findings for ids that differ from their file name, ids used twice in a form, and overlays whose file name or `extends` names no
- * document.
- */
 export function checkDocuments(documents: readonly Document[]): UnlocatedFinding[] {
   return documents.flatMap((document) => [
     ...fileNameFindings(document),
@@ -25,30 +22,34 @@ const PART_NAMES = {
   '/ui/ui:sections': 'the section',
 } as const;
 
-/** Returns a finding for each id that occurs twice among the rules, checks, fills, changes or sections of a form or fragment. */
 function duplicateIdFindings({ file, kind, value }: Document): UnlocatedFinding[] {
   if (kind !== 'form' && kind !== 'fragment') return [];
   return duplicateEntries(value).map(({ at, first, params }) => ({ code: 'duplicate-id', file, at, params, first: { file, at: first } }));
 }
 
-/**
- * Returns the rules, checks, fills, changes and sections whose id an earlier one of the same kind has: the pointers of both ids, and the parameters
- * of a finding.
- */
 export function duplicateEntries(
   definition: JsonObject,
 ): { readonly at: Pointer; readonly first: Pointer; readonly params: UnlocatedFinding['params'] }[] {
   return Object.entries(PART_NAMES).flatMap(([part, what]) => {
     const entries = valueAt(definition, part);
-    if (!Array.isArray(entries)) return [];
-    const seen = new Map<string, Pointer>();
-    return (entries as readonly Json[]).flatMap((entry, index) => {
-      const id = own(entry, 'id');
-      if (typeof id !== 'string') return [];
-      const first = seen.get(id);
-      seen.set(id, first ?? within(part as Pointer, pointer(index, 'id')));
-      return first === undefined ? [] : [{ at: within(part as Pointer, pointer(index, 'id')), first, params: { what, id } }];
-    });
+    if (!isList(entries)) return [];
+    const named = entries.map((entry, index) => ({ name: own(entry, 'id'), at: within(part as Pointer, pointer(index, 'id')) }));
+    return repeated(named.filter(({ name }) => typeof name === 'string')).map(({ name, at, first }) => ({
+      at,
+      first: first.at,
+      params: { what, id: String(name) },
+    }));
+  });
+}
+
+/** The entries whose name an earlier one has, with the first of that name. */
+export function repeated<Entry extends { readonly name: unknown }>(
+  entries: readonly Entry[],
+): readonly (Entry & { readonly first: Entry })[] {
+  const firsts = new Map(entries.toReversed().map((entry) => [entry.name, entry]));
+  return entries.flatMap((entry) => {
+    const first = firsts.get(entry.name);
+    return first === undefined || first === entry ? [] : [{ ...entry, first }];
   });
 }
 
@@ -56,19 +57,18 @@ export function duplicateEntries(
 const LAYERED_KINDS = ['form', 'page', 'fragment'] as const;
 type LayeredKind = (typeof LAYERED_KINDS)[number];
 
-/** Returns the id that the file name of an overlay gives, and the kind if the name has it: `appointment.form`. */
+/** The name can have the kind as well: `appointment.form`. */
 function overlayTarget({ name }: Document): { readonly id: string; readonly kind: LayeredKind | undefined } {
   const last = name.split('/')[2] ?? '';
   const kind = LAYERED_KINDS.find((one) => last.endsWith(`.${one}`));
   return { kind, id: kind === undefined ? last : last.slice(0, -kind.length - 1) };
 }
 
-/** Returns the kinds of documents with an id. */
 function kindsOf(id: string, documents: readonly Document[]): readonly LayeredKind[] {
   return LAYERED_KINDS.filter((kind) => documents.some((document) => document.kind === kind && document.name === id));
 }
 
-/** Returns the overlays, each with the kind of its document in its name; those that name no document, or several, stay as they are. */
+/** Each with the kind of its document in its name; those that name no document, or several, stay as they are. */
 export function overlaysByDocument(documents: readonly Document[]): readonly Document[] {
   return documents
     .filter(({ kind }) => kind === 'overlay')
@@ -79,7 +79,6 @@ export function overlaysByDocument(documents: readonly Document[]): readonly Doc
     });
 }
 
-/** Returns a finding if the overlay's file name or `extends` names no document, or several: `…/dependent.overlay.json` changes `dependent`. */
 function overlayNameFindings(overlay: Document, documents: readonly Document[]): UnlocatedFinding[] {
   const { id, kind } = overlayTarget(overlay);
   const kinds = kindsOf(id, documents).filter((one) => kind === undefined || one === kind);
@@ -100,7 +99,7 @@ function overlayNameFindings(overlay: Document, documents: readonly Document[]):
 /** Where a tenant file says to which layers it belongs. */
 const LAYERS: { readonly [layer: string]: string } = { platform: '/tenant/platform', group: '/tenant/groupCode', tenant: '/tenant/code' };
 
-/** Returns a finding if no tenant file is of the layer of an overlay; none where there are no tenant files. */
+/** None where there are no tenant files. */
 function layerFindings({ file, name }: Document, documents: readonly Document[]): UnlocatedFinding[] {
   const [layer = '', code = ''] = name.split('/');
   const known = documents.flatMap(({ kind, value }) => (kind === 'tenant' ? [String(valueAt(value, LAYERS[layer] ?? ''))] : []));
@@ -110,7 +109,6 @@ function layerFindings({ file, name }: Document, documents: readonly Document[])
   return [{ code: 'overlay-for-nobody', file, at: ROOT, params: { layer, code }, ...hint }];
 }
 
-/** Returns a hint with the document whose id is most similar; undefined if none is. */
 function similarDocument(id: string, documents: readonly Document[]): string | undefined {
   const ids = documents.filter(({ kind }) => LAYERED_KINDS.some((one) => one === kind)).map(({ name }) => name);
   const similar = nearest(id, ids);

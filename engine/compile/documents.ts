@@ -30,10 +30,7 @@ export interface Document {
   readonly tree: Node | undefined;
 }
 
-/**
- * Parses definition files in the order of their paths. A file that is too large or not a JSON object
- * gives only findings; others can have findings about keys and texts.
- */
+/** A file that is too large or not a JSON object gives only findings; others can have findings about keys and texts. */
 export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly UnlocatedFinding[] } {
   const documents: Document[] = [];
   const findings: UnlocatedFinding[] = [];
@@ -52,7 +49,6 @@ export function readDocuments(files: readonly SourceFile[]): { documents: readon
   return { documents, findings };
 }
 
-/** Parses one file and checks its keys and texts. Returns findings without a document if it exceeds a limit or is not a JSON object. */
 function readDocument(
   { path, text }: SourceFile,
   kind: DocumentKind,
@@ -83,7 +79,7 @@ const SYNTAX: { readonly [name: string]: string } = {
   CommaExpected: 'before this, a comma is missing',
 };
 
-/** Returns the finding for a text that is no JSON, at the comma where one is too many. */
+/** At the comma where one is too many. */
 function syntaxFinding(file: string, text: string, { error, offset }: ParseError): UnlocatedFinding {
   const name = printParseErrorCode(error);
   const before = text.slice(0, offset).trimEnd();
@@ -98,7 +94,6 @@ function syntaxFinding(file: string, text: string, { error, offset }: ParseError
 /** Codes of findings about a name or a value that may be a habit from elsewhere. */
 const CODES_OF_HABITS = /^(wrong-(value|default)|remote-reference|rule-always|list-without-items|unknown-(operator|widget|format|text))$/;
 
-/** Returns the findings with their texts, lines and columns, sorted by file and position, without duplicates. */
 export function locateFindings(
   findings: readonly UnlocatedFinding[],
   files: readonly SourceFile[],
@@ -108,9 +103,10 @@ export function locateFindings(
   const read = new Map(documents.map((document) => [document.file, document]));
   const starts = new Map<string, readonly number[]>();
   const lineIn = (file: string, offset: number) => {
-    const lines = starts.get(file) ?? lineStarts(texts.get(file) ?? '');
+    const lines = starts.get(file) ?? [0, ...[...(texts.get(file) ?? '').matchAll(/\n/g)].map(({ index }) => index + 1)];
     starts.set(file, lines);
-    return positionAt(lines, offset);
+    const line = lines.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - (lines[line] ?? 0) + 1 };
   };
   const lineAndPlace = ({ file, at }: Pick<UnlocatedFinding, 'file' | 'at'>) => {
     const { line, column } = lineIn(file, offsetOfFinding(read.get(file)?.tree, { at }));
@@ -135,54 +131,21 @@ export function locateFindings(
 /** Returns the findings sorted by file and position, without duplicates. */
 export function sortFindings(problems: readonly Finding[]): Finding[] {
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-  return [...unique.values()].sort(compareFindings);
+  return [...unique.values()].sort((a, b) => {
+    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+    return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
+  });
 }
 
-/** Compares two findings by file, line, column and code, for sorting. */
-function compareFindings(a: Finding, b: Finding): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column || (a.code < b.code ? -1 : 1);
-}
-
-/**
- * Returns the offset of a finding's value, or of its key with `atKey`, in the text; of the deepest ancestor that exists if it does not. 0
- * without a tree.
- */
-function offsetOfFinding(tree: Node | undefined, finding: Pick<UnlocatedFinding, 'at' | 'atKey'>): number {
-  const keys = keysOf(finding.at);
-  for (let depth = keys.length; tree && depth >= 0; depth--) {
-    const node = findNodeAtLocation(tree, jsonPathOf(tree, keys.slice(0, depth)));
-    if (!node) continue;
-    const key = finding.atKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
-    return (key ?? node).offset;
+/** Of the deepest ancestor that exists if the place does not. */
+function offsetOfFinding(tree: Node | undefined, { at, atKey }: Pick<UnlocatedFinding, 'at' | 'atKey'>): number {
+  if (!tree) return 0;
+  let node = tree;
+  for (const key of keysOf(at)) {
+    const inner = findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
+    if (!inner) break;
+    node = inner;
   }
-  return 0;
-}
-
-/** Returns the keys as a path for jsonc-parser, which needs indexes of lists as numbers. */
-function jsonPathOf(tree: Node, keys: readonly string[]): (string | number)[] {
-  const path: (string | number)[] = [];
-  for (const key of keys) {
-    const node = findNodeAtLocation(tree, path);
-    path.push(node?.type === 'array' && /^\d+$/.test(key) ? Number(key) : key);
-  }
-  return path;
-}
-
-/** Returns the offsets at which the lines of a text start. */
-function lineStarts(text: string): readonly number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** Returns line and column of an offset, both counted from 1, by binary search. */
-function positionAt(starts: readonly number[], offset: number): { line: number; column: number } {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  const key = atKey && node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+  return (key ?? node).offset;
 }

@@ -30,7 +30,6 @@ const PATTERNS = Object.entries(PATHS).map(([kind, path]) => {
   return [kind as FileKind, new RegExp(`^${pattern.replace(HOLE, '([^/.]+)')}$`)] as const;
 });
 
-/** Returns the kind that its path gives a file, and what stands in the path for its holes; undefined if it is the path of no kind. */
 export function kindOfPath(path: string): { readonly kind: FileKind; readonly parts: readonly string[] } | undefined {
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(path);
@@ -39,7 +38,7 @@ export function kindOfPath(path: string): { readonly kind: FileKind; readonly pa
   return undefined;
 }
 
-/** Returns a path of a kind with its holes filled from the file, and from `parts` in their order where the file says nothing. */
+/** Its holes are filled from the file, and from `parts` in their order where the file says nothing. */
 function pathOf(kind: FileKind, value: unknown, parts: readonly string[]): string {
   let nth = 0;
   return PATHS[kind].replace(HOLE, (_, key: string) => {
@@ -49,7 +48,7 @@ function pathOf(kind: FileKind, value: unknown, parts: readonly string[]): strin
   });
 }
 
-/** Returns the finding for a file that is not called as files are: with the path of the kind that its `$schema` or its folder tells. */
+/** With the path of the kind that its `$schema` or its folder tells. */
 export function untakenFinding({ path, text }: { readonly path: string; readonly text: string }): UnlocatedFinding {
   const [folder = '', name = ''] = path.toLowerCase().split('/').slice(-2);
   const [stem = ''] = name.replace(/[^a-z0-9.]+/g, '-').split('.');
@@ -62,7 +61,6 @@ export function untakenFinding({ path, text }: { readonly path: string; readonly
   return { code: 'file-not-taken', file: path, at: pointer(), params: { expected } };
 }
 
-/** Returns a finding if a file is not called after its id. */
 export function fileNameFindings({ file, value }: { readonly file: string; readonly value: unknown }): UnlocatedFinding[] {
   const { kind, parts } = kindOfPath(file) ?? {};
   if (kind === undefined || parts === undefined) return [];

@@ -79,21 +79,18 @@ export const VALUE_HABITS: readonly (readonly [key: RegExp, value: RegExp, hint:
   [/([pP]rice|Fee)$/, /^"/, 'write cents, without quotes, such as 8900 for $89'],
 ];
 
-/** Returns what an unknown key is here, if authors know it from elsewhere: a hint, and the key that was meant if there is one. */
 export function keyHabit(at: Pointer, known: readonly string[]): { readonly hint: string; readonly meant: string | undefined } | undefined {
   const key = keyOf(at);
   const habit = KEY_HABITS.find(([keys, beside]) => keys.split(' ').includes(key) && (beside === '*' || known.includes(beside)));
   return habit && { hint: filled(habit[2], at), meant: habit[3] };
 }
 
-/** Returns what to write for a value that authors know from elsewhere; undefined if it is none. */
 export function valueHabit(at: Pointer, value: unknown): string | undefined {
   const text = JSON.stringify(value) ?? '';
   const habit = VALUE_HABITS.find(([key, found]) => key.test(keyOf(at)) && found.test(text));
   return habit && filled(habit[2], at).replaceAll('{value}', String(value).toLowerCase());
 }
 
-/** Returns a hint with the key, and with the name of the field that a place belongs to. */
 function filled(hint: string, at: Pointer): string {
   const keys = keysOf(at);
   const field = keys[keys.lastIndexOf('properties') + 1] ?? 'reason';

@@ -11,13 +11,9 @@ import { errorText, valueHint } from './value-words.js';
 /** Above this number of errors, those of alternative shapes are not ranked, because ranking is expensive. */
 const MAX_RANKED_ERRORS = 1_000;
 
-/** Checks one document against the meta-schema of its kind and returns the findings. */
 export type MetaCheck = (document: Document) => readonly UnlocatedFinding[];
 
-/**
- * Returns a check of documents against the meta-schema of their kind, which must be among the documents; others pass. If no alternative of
- * a choice fits, it reports only the likeliest one.
- */
+/** Documents of a kind without a meta-schema pass. */
 export function createMetaCheck(documents: readonly Document[]): MetaCheck {
   const findValidator = metaValidators(documents.filter(({ kind }) => kind === 'meta'));
   return (document) => shapeFindings(document, findValidator(document.kind));
@@ -29,7 +25,7 @@ type FindValidator = (kind: string) => ValidateFunction | undefined;
 const validatorsByTexts = new Map<string, FindValidator>();
 const MAX_CACHED_SETS = 4;
 
-/** Returns the validators of the meta-schemas, each compiled when it is first needed and once in a process. */
+/** Each is compiled when it is first needed. */
 function metaValidators(metas: readonly Document[]): FindValidator {
   const key = JSON.stringify(metas.map(({ name, text }) => [name, text]));
   const known = validatorsByTexts.get(key);
@@ -44,7 +40,6 @@ function metaValidators(metas: readonly Document[]): FindValidator {
   return findValidator;
 }
 
-/** Returns what the validator of its kind finds in a document; nothing without a validator. */
 function shapeFindings(document: Document, validate: ValidateFunction | undefined): readonly UnlocatedFinding[] {
   if (!validate || validate(document.value) === true) return [];
   const errors = validate.errors ?? [];
@@ -58,33 +53,24 @@ function shapeFindings(document: Document, validate: ValidateFunction | undefine
 /** Keywords whose errors follow from others. */
 const FOLLOWING: ReadonlySet<string> = new Set(['not', 'if', 'propertyNames']);
 
-/**
- * Returns the errors, with those of each failed `oneOf` or `anyOf` reduced to the alternative that was most likely meant; the types of all
- * alternatives if it is of none of them, and the error of the choice itself if several fit.
- */
+/** Of each failed choice only the alternative that was most likely meant; the error of the choice itself if several fit. */
 function likelyErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors];
-  for (const choice of errors.filter((error) => error.keyword === 'oneOf' || error.keyword === 'anyOf')) {
-    const below = left.filter((error) => error !== choice && error.schemaPath.startsWith(`${choice.schemaPath}/`));
-    const inside = new Set(below.length > 0 ? below : atOrBelow(left, choice));
-    left = left.filter((error) => !inside.has(error) && error !== choice);
-    left.push(...(Array.isArray(choice.params['passingSchemas']) ? [choice] : bestBranch(choice, [...inside])));
+  for (const choice of errors.filter(isOfChoice)) {
+    const others = left.filter((error) => error !== choice);
+    const below = others.filter(({ schemaPath }) => schemaPath.startsWith(`${choice.schemaPath}/`));
+    // A `$ref` can hide the branch in the schema path.
+    const atOrBelow = others.filter((error) => !isOfChoice(error) && error.instancePath.startsWith(choice.instancePath));
+    const inside = new Set(below.length > 0 ? below : atOrBelow);
+    const likely = Array.isArray(choice.params['passingSchemas']) ? [choice] : bestBranch(choice, [...inside]);
+    left = [...others.filter((error) => !inside.has(error)), ...likely];
   }
   return left;
 }
 
-/**
- * Returns the errors at or below the place of a failed choice, without those of choices. Used if a `$ref` hides the branch in the schema
- * path.
- */
-function atOrBelow(errors: readonly ErrorObject[], choice: ErrorObject): ErrorObject[] {
-  return errors.filter(
-    (error) =>
-      error !== choice && error.keyword !== 'oneOf' && error.keyword !== 'anyOf' && error.instancePath.startsWith(choice.instancePath),
-  );
-}
+const isOfChoice = ({ keyword }: ErrorObject) => keyword === 'oneOf' || keyword === 'anyOf';
 
-/** Returns the errors of the alternative with the fewest errors; one error with all their types if every alternative has the wrong type. */
+/** The alternative with the fewest errors; if every one has the wrong type, one error with all their types. */
 function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorObject[] {
   const branches = new Map<string, ErrorObject[]>();
   for (const error of inside) {
@@ -101,7 +87,7 @@ function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorO
   return [types.length > 0 ? { ...choice, keyword: 'type', params: { type: types } } : choice];
 }
 
-/** Returns the findings without missing keys that are only missing because another finding says that they are misspelt. */
+/** A key is only missing because another one is misspelt, if that finding says so. */
 function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
   const meant = new Set(found.flatMap(({ file, at, meant: key }) => (key === undefined ? [] : [`${file} ${parentOf(at)} ${key}`])));
   return meant.size === 0
@@ -109,10 +95,7 @@ function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly Un
     : found.filter(({ code, file, at, params }) => code !== 'missing-key' || !meant.has(`${file} ${at} ${params['key']}`));
 }
 
-/**
- * Returns one finding for all keys that an object lacks, and one for its keys of another language that mean the same. An object that lacks
- * several has nothing of what belongs there, so its other keys follow.
- */
+/** An object that lacks several keys has nothing of what belongs there, so its other keys follow. */
 function oneOfEach(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
   const one = new Map<string, UnlocatedFinding>();
   for (const finding of found) {
@@ -139,7 +122,6 @@ const CHANGES: readonly string[] = [
     'a use names the section of its fields as "section": "about", in place of a parameter of the fragment',
 ];
 
-/** Returns the finding for one error of the meta-schema validation. */
 function findingOfError(document: Document, error: ErrorObject): UnlocatedFinding {
   const at = error.instancePath as Pointer;
   const base = { file: document.file };
@@ -155,13 +137,12 @@ function findingOfError(document: Document, error: ErrorObject): UnlocatedFindin
   return { ...base, at: within(at, keyTooMany(error)), ...(specialFinding(error, value) ?? wrongValueFinding(error, value)) };
 }
 
-/** Returns what the meta-schema says of a place, as a hint; undefined if it says nothing. */
 function aboutHint(lead: string, schema: unknown): string | undefined {
   const about = own(schema, 'description');
   return typeof about === 'string' ? `${lead}: ${about.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}` : undefined;
 }
 
-/** Returns the key of the last of several alternatives that fit where one may; the root for other errors. */
+/** The last of several alternatives that fit where one may. */
 function keyTooMany({ params, schema }: ErrorObject): Pointer {
   const last = Array.isArray(params['passingSchemas'])
     ? valueAt(schema, pointer(String(params['passingSchemas'].at(-1)), 'required', 0))
@@ -169,7 +150,6 @@ function keyTooMany({ params, schema }: ErrorObject): Pointer {
   return typeof last === 'string' ? pointer(last) : ROOT;
 }
 
-/** Returns the finding for a value that the meta-schema refuses; its hint is what to write, or the nearest allowed value. */
 function wrongValueFinding(error: ErrorObject, value: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
   const found = { code: 'wrong-value', params: { detail: errorText(error, value) } } as const;
   const allowed = [error.params['allowedValues'] ?? []].flat().filter((each) => typeof each === 'string');
@@ -178,10 +158,6 @@ function wrongValueFinding(error: ErrorObject, value: unknown): Pick<UnlocatedFi
   return hint === undefined ? found : { ...found, hint };
 }
 
-/**
- * Returns the finding for an unknown key, with a hint for a key of other languages or a similar key. `meant` is the key to read instead
- * if it is not used yet.
- */
 function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject): UnlocatedFinding {
   const key = String(error.params['additionalProperty']);
   const found: UnlocatedFinding = { file: document.file, code: 'unknown-key', at: within(at, pointer(key)), atKey: true, params: { key } };
@@ -193,10 +169,6 @@ function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject):
   return { ...found, ...(hint !== undefined && { hint }), ...(isFree && { meant: similar }) };
 }
 
-/**
- * Returns code and values for errors that have a finding of their own (language version, remote reference, too many options); undefined for
- * all others.
- */
 function specialFinding(
   { keyword, instancePath, params }: ErrorObject,
   value: unknown,
@@ -210,7 +182,7 @@ function specialFinding(
   return undefined;
 }
 
-/** Returns the finding for a file of another version; for an earlier one the hint says what to change. */
+/** For an earlier version the hint says what to change. */
 function versionFinding(version: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
   const found = { code: 'language-version', params: { found: JSON.stringify(version), known: LANGUAGE } } as const;
   const changes = typeof version === 'number' && version >= 1 ? CHANGES.slice(version - 1) : [];

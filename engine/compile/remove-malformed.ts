@@ -7,7 +7,7 @@ import type { MetaCheck } from './meta-check.js';
 /** Documents without their malformed parts, so that the remaining checks can run. */
 export interface WellFormedDocuments {
   readonly documents: readonly Document[];
-  /** The pointers of the removed parts, by file. */
+  /** The removed parts, by file. */
   readonly cuts: ReadonlyMap<string, readonly Pointer[]>;
   /** Something that other files refer to was removed, so unknown references may be a consequence. */
   readonly isLossy: boolean;
@@ -16,25 +16,9 @@ export interface WellFormedDocuments {
 const MAX_ROUNDS = 8;
 const MAX_CUTS = 200;
 /** Lists whose entries are independent, so that one malformed entry can become null. */
-const SPARSE_LISTS: ReadonlySet<string> = new Set([
-  'rules',
-  'checks',
-  'fills',
-  'changes',
-  'body',
-  'steps',
-  'choices',
-  'blocks',
-  'routes',
-  'header',
-  'footer',
-  'questions',
-]);
+const SPARSE_LISTS = /^(rules|checks|fills|changes|body|steps|choices|blocks|routes|header|footer|questions)$/;
 
-/**
- * Corrects misspelt keys and removes malformed parts of all documents, and leaves out documents that cannot be repaired. Also returns what
- * was removed, and whether other files may refer to that.
- */
+/** Corrects misspelt keys, removes malformed parts, and leaves out documents that cannot be repaired. */
 export function removeMalformed(documents: readonly Document[], checkShape: MetaCheck): WellFormedDocuments {
   const cuts = new Map<string, readonly Pointer[]>();
   let isLossy = false;
@@ -47,10 +31,7 @@ export function removeMalformed(documents: readonly Document[], checkShape: Meta
   return { documents: wellFormed, cuts, isLossy };
 }
 
-/**
- * Corrects misspelt keys and removes malformed parts of one document, in rounds. Undefined if the whole document or an overlay is
- * malformed, or if it takes too many rounds or removals.
- */
+/** Undefined if the whole document or an overlay is malformed, or if it takes too many rounds or removals. */
 function removeMalformedParts(document: Document, checkShape: MetaCheck): { document: Document; cuts: readonly Pointer[] } | undefined {
   let { value } = document;
   const cuts: Pointer[] = [];
@@ -74,7 +55,6 @@ function removeMalformedParts(document: Document, checkShape: MetaCheck): { docu
   return undefined;
 }
 
-/** Returns the value with a misspelt key renamed to the key that was meant; the same value if that key exists or the finding knows none. */
 function withCorrectedKey<T extends Document['value']>(value: T, { at, meant }: UnlocatedFinding): T {
   const holder = valueAt(value, parentOf(at));
   if (meant === undefined || !isObject(holder) || own(holder, meant) !== undefined) return value;
@@ -82,16 +62,14 @@ function withCorrectedKey<T extends Document['value']>(value: T, { at, meant }: 
   return withValue(value, parentOf(at), Object.fromEntries(entries));
 }
 
-/** Returns what to remove for a malformed place: the entry itself in a list of independent entries, else the whole list. */
 function pointerToCut(value: unknown, at: Pointer): Pointer {
   const holder = parentOf(at);
-  return Array.isArray(valueAt(value, holder)) && !SPARSE_LISTS.has(keyOf(holder)) ? holder : at;
+  return Array.isArray(valueAt(value, holder)) && !SPARSE_LISTS.test(keyOf(holder)) ? holder : at;
 }
 
 /** Kinds of files whose every part other files may name. */
 const KINDS_NAMED_BY_OTHERS: ReadonlySet<Document['kind']> = new Set(['parts', 'settings', 'layouts', 'routes', 'platform']);
 
-/** Returns whether other files may refer to the removed part. */
 function isNamedByOthers({ kind }: Document, at: Pointer): boolean {
   if (KINDS_NAMED_BY_OTHERS.has(kind)) return true;
   if (kind === 'tenant') return isWithin(at, pointer('tenant'));
@@ -116,7 +94,7 @@ const FOLLOWERS: { readonly [code in FindingCode]?: RegExp } = {
 };
 const FRAGMENT_CODES: ReadonlySet<FindingCode> = new Set(['unknown-fragment', 'unknown-fragment-field', 'left-out-field']);
 
-/** Returns the findings that are more than a consequence of another one, or of what was removed. */
+/** Without those that follow from another one, or from what was removed. */
 export function independentFindings(
   { cuts, isLossy }: Pick<WellFormedDocuments, 'cuts' | 'isLossy'>,
   findings: readonly UnlocatedFinding[],
@@ -131,7 +109,7 @@ export function independentFindings(
   return oncePerName(independent);
 }
 
-/** Returns the findings with those of cases that name the same thing in vain as one, at the first of them. */
+/** Cases that name the same thing in vain are one finding, at the first of them. */
 function oncePerName(findings: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
   const files = new Map<string, Set<string>>();
   const inCases = (finding: UnlocatedFinding) => finding.file.startsWith('fixtures/cases/') && NAMES.test(finding.code);

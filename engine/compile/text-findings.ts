@@ -5,10 +5,7 @@ import type { UnlocatedFinding } from '../findings.js';
 // A line break and a tab are the only control characters that a text needs.
 const CONTROL = /[^\P{Cc}\n\t]|\p{Surrogate}/u;
 
-/**
- * An address whose host comes after a user name or a password. Browsers read `https:` with no slash or with backslashes as
- * `https://` too; the repetitions are bounded so that no text takes long.
- */
+/** Browsers read `https:` with no slash or with backslashes as `https://` too; bounded repetitions take no long time. */
 const CREDENTIALS = /(?:\b(?:https?|ftp|wss?):[/\\]{0,9}|\b[a-z][a-z0-9+.-]{0,20}:[/\\]{2}|(?<![:\w/\\])[/\\]{2})[^\s/\\?#<>"'()]{0,300}@/i;
 
 /** Returns whether a text contains an address with a user name or password, such as `https://shop.example@evil.example`. */
@@ -16,10 +13,9 @@ export function hasCredentials(text: string): boolean {
   return CREDENTIALS.test(text);
 }
 
-/** Returns findings for control characters, addresses with credentials and whole numbers with a point in a parsed file at any depth. */
 export function textFindings(file: string, node: Node | undefined, at: Pointer = ROOT): readonly UnlocatedFinding[] {
   if (!node) return [];
-  if (node.type === 'string' || node.type === 'number') return [...valueFindings(file, node, at), ...pointFindings(file, node, at)];
+  if (node.type === 'string' || node.type === 'number') return valueFindings(file, node, at);
   if (node.type === 'array') return (node.children ?? []).flatMap((child, index) => textFindings(file, child, within(at, pointer(index))));
   return (node.children ?? []).flatMap((property) => {
     const [key, value] = property.children ?? [];
@@ -28,23 +24,17 @@ export function textFindings(file: string, node: Node | undefined, at: Pointer =
   });
 }
 
-/** Returns a finding for a whole number that is written with a point, such as `89.00`, which is 89 and not 8900. */
-function pointFindings(file: string, { value, length, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
-  const detail = `this is read as ${value}, whatever stands after the point`;
-  return Number.isInteger(value) && length > String(value).length
-    ? [{ code: 'wrong-value', file, at, params: { detail }, offset, hint: `write ${value}, or in cents ${Number(value) * 100}` }]
-    : [];
-}
-
-/** Returns the findings of one text: control characters and credentials. */
 function valueFindings(file: string, node: Node, at: Pointer): readonly UnlocatedFinding[] {
-  const credentials: UnlocatedFinding[] = hasCredentials(String(node.value))
-    ? [{ code: 'credentials-in-url', file, at, params: {}, offset: node.offset }]
-    : [];
+  const { value, length, offset } = node;
+  // `89.00` is 89 and not 8900.
+  if (Number.isInteger(value) && length > String(value).length) {
+    const detail = `this is read as ${value}, whatever stands after the point`;
+    return [{ code: 'wrong-value', file, at, params: { detail }, offset, hint: `write ${value}, or in cents ${Number(value) * 100}` }];
+  }
+  const credentials = hasCredentials(String(value)) ? [{ code: 'credentials-in-url', file, at, params: {}, offset } as const] : [];
   return [...controlFindings(file, node, at), ...credentials];
 }
 
-/** Returns a finding for the first control character of a text or key. */
 function controlFindings(file: string, { value, offset }: Node, at: Pointer): readonly UnlocatedFinding[] {
   const [char] = CONTROL.exec(String(value)) ?? [];
   if (char === undefined) return [];

@@ -70,21 +70,18 @@ function quoted(value: unknown): string {
   return JSON.stringify(value)?.slice(0, 60) ?? 'nothing';
 }
 
-/** Returns a sentence that says what the meta-schema expects and what was found. */
 export function errorText(error: ErrorObject, value: unknown): string {
   return error.keyword === 'oneOf'
     ? `only one of these can stand here: ${alternatives(error.schema).join(', ')}`
     : `this must be ${expectedText(error)}, and it is ${quoted(value)}`;
 }
 
-/** Returns the keys that tell alternatives of a shape apart, as they are written. */
 function alternatives(schemas: unknown): readonly string[] {
   return (schemas as readonly { readonly required?: readonly string[] }[]).map(({ required }) =>
     (required ?? []).map(quoted).join(' with '),
   );
 }
 
-/** Returns what a value must be. */
 function expectedText({ keyword, params, parentSchema }: ErrorObject): string {
   const pattern: unknown = params['pattern'] ?? parentSchema?.['pattern'];
   const allowed: unknown = params['allowedValues'];
@@ -96,13 +93,11 @@ function expectedText({ keyword, params, parentSchema }: ErrorObject): string {
   return words.replace(/\{(\w+)\}/, (_, name: string) => quoted(params[name]));
 }
 
-/** Returns what a text must be that a pattern describes. */
 function patternWords(pattern: string): string {
   if (pattern.startsWith('(^|/)')) return 'where the meta-schema of this kind of file lies, such as "../meta/form.schema.json"';
   return PATTERN_WORDS[pattern.replace(/\{0,\d+\}/g, '*')] ?? 'written in another way';
 }
 
-/** Returns what to write for a value of a wrong kind or form, if that can be told; undefined if not. */
 export function valueHint({ keyword, params, parentSchema }: ErrorObject, value: unknown): string | undefined {
   if (!/^(type|pattern)$/.test(keyword)) return undefined;
   const types = [(params['type'] ?? 'string') as string].flat();
@@ -118,7 +113,7 @@ function isOfType(value: unknown, type: string): boolean {
   return type === (Array.isArray(value) ? 'array' : typeof value);
 }
 
-/** Returns what was meant by a value that was written in the way of somewhere else: `information`, `note.date`, `207-555-0142`, `"80"`. */
+/** What was meant by a value that is written as elsewhere: `information`, `note.date`, `207-555-0142`, `"80"`. */
 function rewritten(value: unknown, required: unknown): readonly unknown[] {
   const within = Array.isArray(required) && required.length === 1 ? [{ [String(required[0])]: value }] : [];
   if (typeof value === 'object') return [[value]];

@@ -9,10 +9,6 @@ export { nearestHint } from '../base/nearest.js';
 
 export type FindingExtras = Pick<UnlocatedFinding, 'hint' | 'atKey' | 'first'>;
 
-/**
- * Returns a finding at a file and pointer. `code` selects its text in the catalogue, `params` fill the text's placeholders, and `more` can
- * add a hint, the place of a first occurrence, or `atKey`.
- */
 export function findingAt(
   place: Pick<Origin, 'file' | 'at'>,
   code: FindingCode,
@@ -22,13 +18,12 @@ export function findingAt(
   return { code, file: place.file, at: place.at, params, ...more };
 }
 
-/** Returns the first names of a list as text, and how many more there are. */
 export function joinFirst(names: Iterable<unknown>, max = 12): string {
   const all = [...names].map(String);
   return all.length > max ? `${all.slice(0, max).join(', ')} and ${all.length - max} more` : all.join(', ');
 }
 
-/** Returns a value as JSON text, cut after 59 characters. */
+/** JSON text, cut after 59 characters. */
 export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
@@ -38,13 +33,10 @@ export function quoteValue(value: unknown): string {
 export interface CheckContext {
   readonly library: TenantLibrary;
   readonly documents: readonly Document[];
-  /** Every compiled form of the scope. */
   readonly forms: readonly BuiltForm[];
-  /** The pages of the scope, with the origin of each of their parts. */
   readonly pages: readonly Layered[];
 }
 
-/** One compiled form of one tenant, together with the context of its scope. */
 export interface FormCheckContext extends CheckContext {
   readonly built: BuiltForm;
 }
@@ -54,13 +46,3 @@ export type DefinitionCheck = (context: FormCheckContext) => readonly UnlocatedF
 
 /** Looks for mistakes between files (pages, routes, layouts, fixtures) and returns all findings. Never throws. */
 export type LibraryCheck = (context: CheckContext) => readonly UnlocatedFinding[];
-
-/** All checks, grouped by what they need to run. */
-export interface Checks {
-  readonly ofForms: readonly DefinitionCheck[];
-  /** Checks that run on fragments alone, so that one that no form uses is checked too. */
-  readonly ofFragments: readonly DefinitionCheck[];
-  readonly ofLibraries: readonly LibraryCheck[];
-  /** Checks that need every text and field, so they run only if there is no other error. */
-  readonly ofTexts: readonly LibraryCheck[];
-}

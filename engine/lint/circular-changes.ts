@@ -4,20 +4,16 @@ import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, findingAt } from './check.js';
 import { listParts } from './definition-parts.js';
 
-/** A change or a fill: the fields whose edit starts it, and the fields that it edits. */
+/** A change or a fill. */
 interface EditStep {
   readonly id: string;
   readonly at: Pointer;
   readonly starts: readonly Pointer[];
   readonly edits: readonly Pointer[];
-  /** Whether all of its edits clear a field. */
   readonly clears: boolean;
 }
 
-/**
- * Reports changes and fills that can trigger each other without end, with the cycle of their ids. Which values they set does not matter, but
- * a change that only clears fields ends a cycle: it does so again only after another step filled them, which then is in a cycle itself.
- */
+/** Reports changes and fills that can trigger each other without end, whatever values they set. */
 export const circularChanges: DefinitionCheck = ({ built }) => {
   const all = editSteps(built);
   const steps = all.filter((step) => !endsCycles(step, all));
@@ -30,10 +26,6 @@ export const circularChanges: DefinitionCheck = ({ built }) => {
   });
 };
 
-/**
- * Returns the changes, then the fills, of a form in the order of the definition, each with the fields whose edit starts it and the fields
- * that it edits.
- */
 function editSteps({ form, definition }: BuiltForm): readonly EditStep[] {
   const [ofChanges, ofFills] = [listParts(definition, 'changes'), listParts(definition, 'fills')];
   const changes = form.changes.map((change, nth): EditStep => ({
@@ -51,37 +43,27 @@ function editSteps({ form, definition }: BuiltForm): readonly EditStep[] {
   return [...changes, ...fills];
 }
 
-/** Returns whether a step only clears fields, none of them a group that another step fills in part. */
+/** A step that only clears fields does so again only after another step filled them, which then is in a cycle itself. */
 function endsCycles(step: EditStep, steps: readonly EditStep[]): boolean {
   return step.clears && !steps.some(({ edits }) => edits.some((edit) => step.edits.some((at) => edit !== at && isWithin(edit, at))));
 }
 
-/** Returns whether an edit of the first step starts the second; groups overlap with the fields inside them. */
 function triggers(step: EditStep, next: EditStep): boolean {
   return step.edits.some((edited) => next.starts.some((start) => isWithin(edited, start) || isWithin(start, edited)));
 }
 
-/**
- * Returns the steps of the shortest cycle that begins at `step`, which is not repeated at the end; undefined if no cycle exists. A
- * breadth-first search.
- */
+/** Found breadth first; its first step is not repeated at its end. */
 function shortestCycle(step: EditStep, steps: readonly EditStep[]): readonly EditStep[] | undefined {
-  const cameFrom = new Map<EditStep, EditStep | undefined>([[step, undefined]]);
-  const waiting = [step];
-  for (let current = waiting.shift(); current; current = waiting.shift()) {
-    if (triggers(current, step)) return pathTo(current, cameFrom);
+  const seen = new Set([step]);
+  const paths: (readonly EditStep[])[] = [[step]];
+  for (const path of paths) {
+    const last = path.at(-1) ?? step;
+    if (triggers(last, step)) return path;
     for (const next of steps) {
-      if (cameFrom.has(next) || !triggers(current, next)) continue;
-      cameFrom.set(next, current);
-      waiting.push(next);
+      if (seen.has(next) || !triggers(last, next)) continue;
+      seen.add(next);
+      paths.push([...path, next]);
     }
   }
   return undefined;
-}
-
-/** Returns the steps from the start of a search to `step`, both included, in order; `cameFrom` holds the step before each one. */
-function pathTo(step: EditStep, cameFrom: ReadonlyMap<EditStep, EditStep | undefined>): readonly EditStep[] {
-  const path = [step];
-  for (let before = cameFrom.get(step); before; before = cameFrom.get(before)) path.unshift(before);
-  return path;
 }

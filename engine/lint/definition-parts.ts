@@ -1,5 +1,5 @@
-import { isObject } from '../base/json.js';
-import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin, own } from '../base/pointer.js';
+import { isList, isObject } from '../base/json.js';
+import { keysOf, pointer, valueAtKeys, within, type Pointer, isWithin } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
 import { namedAnswer } from '../compile/build-parts.js';
@@ -7,14 +7,12 @@ import { indexOf } from '../form/fields/form-index.js';
 import type { Field, Json, Origin, JsonObject, Form } from '../types.js';
 import type { FormCheckContext } from './check.js';
 
-/** The value of one `ui:` key of a field, with its place. */
 export interface UiKey {
   readonly field: Field;
   readonly value: Json;
   where(inner: Pointer): Origin;
 }
 
-/** Returns the value of a `ui:` key, such as `ui:row`, for each field of the form that has it, with the field and the place. */
 export function uiKeys({ built }: FormCheckContext, key: string): readonly UiKey[] {
   return built.form.fields.flatMap((field) => {
     const value = field.ui[key];
@@ -26,31 +24,21 @@ export function uiKeys({ built }: FormCheckContext, key: string): readonly UiKey
   });
 }
 
-/** Returns the value if it is an object, else an empty object. */
 export function asRecord(value: Json): { readonly [key: string]: Json } {
   return isObject(value) ? value : {};
 }
 
-/** A JSON object inside a definition, with its pointer. */
 export interface DefinitionPart {
   readonly at: Pointer;
   readonly value: JsonObject;
 }
 
-/**
- * Returns the objects in the list at `keys` of a definition, such as its rules, with their pointers; an empty list if there is no list.
- * Leaves out entries that are no objects.
- */
 export function listParts(definition: JsonObject, ...keys: readonly string[]): readonly DefinitionPart[] {
-  const list = keys.reduce<unknown>((holder, key) => own(holder, key), definition);
-  if (!Array.isArray(list)) return [];
-  return (list as readonly Json[]).flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : []));
+  const list = valueAtKeys(definition, keys);
+  return isList(list) ? list.flatMap((value, index) => (isObject(value) ? [{ at: pointer(...keys, index), value }] : [])) : [];
 }
 
-/**
- * Returns the entries of the object `value`, which is at `at` in the definition, with keys and pointers; empty if it is no object. Leaves
- * out keys that name a field which an overlay removed.
- */
+/** Without keys of fields that an overlay removed. */
 export function objectParts(
   built: BuiltForm,
   at: Pointer,
@@ -62,20 +50,15 @@ export function objectParts(
   );
 }
 
-/** Returns whether an overlay removed this field or a group around it. */
 export function isRemovedField(built: BuiltForm, field: unknown): boolean {
   return typeof field === 'string' && built.form.removed.some((removed) => isWithin(field, removed));
 }
 
-/** Returns the mappings of a form as written in `submit.body`, with their pointers; those of removed fields are left out. */
 export function mappingsIn(built: BuiltForm): readonly DefinitionPart[] {
   return listParts(built.definition, 'submit', 'body').filter(({ value }) => !isRemovedField(built, namedAnswer(value)));
 }
 
-/**
- * Returns the field that a path of keys leads to, also through entries of lists; for an entry of a list of options, the list. Undefined if
- * it does not exist.
- */
+/** Also through entries of lists; for an entry of a list of options, the list. */
 export function fieldByKeys(form: Form, keys: readonly string[]): Field | undefined {
   const fields = indexOf(form).field;
   for (let depth = 1; depth <= keys.length; depth++) {
@@ -83,28 +66,22 @@ export function fieldByKeys(form: Form, keys: readonly string[]): Field | undefi
     if (!field) return undefined;
     const inside = keys.slice(depth);
     if (inside.length === 0) return field;
-    if (field.kind === 'rows') return fieldInEntry(field, inside);
-    if (field.kind !== 'group') return field.kind === 'list' && isIndex(inside[0]) && inside.length === 1 ? field : undefined;
+    if (field.kind !== 'group') return fieldInEntry(field, inside);
   }
   return undefined;
 }
 
-/** Returns the field inside a list entry, such as `dependents.0.dob`; the list itself if the form of its entries is unknown. */
-function fieldInEntry(list: Field, [index, ...keys]: readonly string[]): Field | undefined {
-  if (!isIndex(index)) return undefined;
-  return keys.length === 0 || !list.rows ? list : fieldByKeys(list.rows, keys);
+/** The list itself if the form of its entries is unknown. */
+function fieldInEntry(list: Field, [index = '', ...keys]: readonly string[]): Field | undefined {
+  if (!/^\d+$/.test(index)) return undefined;
+  if (list.rows && keys.length > 0) return fieldByKeys(list.rows, keys);
+  return list.kind === 'rows' || (list.kind === 'list' && keys.length === 0) ? list : undefined;
 }
 
-function isIndex(key: string | undefined): boolean {
-  return key !== undefined && /^\d+$/.test(key);
-}
-
-/** Returns the field at a pointer; undefined if the form has no such field. */
 export function fieldByPointer(form: Form, at: string): Field | undefined {
   return indexOf(form).field.get(at as Pointer);
 }
 
-/** Returns the paths of all fields of a form as variables write them: `address.zip`. */
 export function fieldPaths(form: Form): readonly string[] {
   return form.fields.map((field) => keysOf(field.pointer).join('.'));
 }

@@ -42,10 +42,7 @@ const DEFAULT_ENTRIES = 100;
 /** Of all expressions of a form together. */
 const MAX_STEPS = 250_000;
 
-/**
- * Reports each expression that can exceed the limit of evaluation steps; without such an expression, a form whose expressions together
- * exceed a limit of their own.
- */
+/** Reports each expression that can take too many steps; if none does, a form whose expressions together can. */
 export const expressionSteps: DefinitionCheck = (subject) => {
   const { built } = subject;
   const costs = expressionsOf(subject).map((expression) => ({ expression, steps: countSteps(expression.logic, built.form) }));
@@ -84,10 +81,7 @@ export const ruleVerdict: DefinitionCheck = (subject) =>
     return result === undefined ? [] : [findingAt(where(ROOT), result === 'never' ? 'rule-never' : 'rule-always', { what })];
   });
 
-/**
- * Reports comparisons in conditions that make the condition hold because a blank answer makes them false, such as under `!`, if nothing
- * beside them requires the answer.
- */
+/** Reports comparisons that make a condition hold because the answer is blank, such as under `!`, if nothing beside them requires it. */
 export const comparisonNeedsGuard: DefinitionCheck = (subject) =>
   expressionsOf(subject)
     // A check is skipped while an answer it reads is blank, and a value is no condition.

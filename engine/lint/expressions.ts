@@ -2,14 +2,14 @@ import type { BuiltForm } from '../compile/build-form.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
 import { argumentsOf, callOf, readOf, ROOTS } from '../expressions/paths.js';
 import { memoize } from '../base/memoize.js';
-import { isWithin, keysOf, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
+import { keysOf, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { JsonObject, Logic, Origin, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
+import { isRemovedField } from './definition-parts.js';
 import { placesIn } from './places.js';
 
 type Root = Read['root'];
 
-/** One JSON Logic expression of a form, with its description, its purpose, its place and the variables it may read. */
 export interface Expression {
   /** `the rule "…"` */
   readonly what: string;
@@ -28,13 +28,11 @@ export interface Variable {
 
 const ROOTS_OF_DEFAULTS: readonly Root[] = ['setting', 'platform', 'context', 'today'];
 
-/** The names and expressions of a form, without those of removed fields. */
 export const placesOfForm = memoize(
-  ({ definition, form }: BuiltForm) => placesIn('form', definition, (field) => form.removed.some((removed) => isWithin(field, removed))),
+  (built: BuiltForm) => placesIn('form', built.definition, (field) => isRemovedField(built, field)),
   (built) => built,
 );
 
-/** Returns every expression of a form with its description, purpose, place and allowed variables; those of removed fields are left out. */
 export const expressionsOf = memoize(
   ({ built }: FormCheckContext): readonly Expression[] =>
     placesOfForm(built).logics.map(({ role, logic, at }) => ({
@@ -71,7 +69,6 @@ const NAMES: { readonly [part: string]: NameOf | undefined } = {
       : `the parameter "${name}"`,
 };
 
-/** Returns the variables of an expression with their pointers; variables of list entries are left out. */
 export function variablesIn(logic: Logic): readonly Variable[] {
   return typeof logic === 'object' && logic !== null ? variablesOf(logic) : [];
 }
@@ -81,10 +78,6 @@ const variablesOf = memoize(
   (logic) => logic,
 );
 
-/**
- * Yields the variables that an expression at pointer `at` reads from roots such as `answers`, depth first, with their pointers. Skips the
- * bodies of list operators.
- */
 function* iterateVariables(logic: unknown, at: Pointer): Generator<Variable> {
   if (Array.isArray(logic)) {
     for (const [index, part] of logic.entries()) yield* iterateVariables(part, within(at, pointer(index)));

@@ -72,7 +72,6 @@ function rangeError({ limits, kind }: Field): LimitError | undefined {
   return undefined;
 }
 
-/** Returns a finding if no example of the format meets the limits of the field. */
 function exampleError(field: Field): LimitError | undefined {
   const { right = [] } = formatFor(field)?.examples ?? {};
   const errors = right.map((example) => limitError(field, example));
@@ -86,10 +85,7 @@ function itemsError({ limits: { minItems }, choices, kind }: Field): LimitError 
   return isTooFew ? ['minItems', `"minItems" is ${minItems}, and there are ${choices.length} options`] : undefined;
 }
 
-/**
- * Reports list fields without options: no enum in the schema, and no source of options in a binding or rule. Lists of forms are not
- * concerned.
- */
+/** Reports lists, other than of forms, without options in the schema, a binding or a rule. */
 export const listWithoutItems: DefinitionCheck = (subject) => {
   const offered = new Set(optionSources(subject).map(({ field }) => field));
   return subject.built.form.fields
@@ -121,6 +117,20 @@ export const wrongDefault: DefinitionCheck = ({ built, library }) =>
       : [findingAt(built.where(keywordPointer(field, 'default')), 'wrong-default', { value: quoteValue(field.default), reason })];
   });
 
+/** Reports options whose type is not the type of the field. */
+export const optionOfOtherType: DefinitionCheck = ({ built }) =>
+  built.form.fields.flatMap((field) => {
+    const expected = field.kind === 'box' ? 'true or false' : KIND_NAMES[field.kind];
+    const isListed = Array.isArray(valueAt(built.definition, keywordPointer(field, 'enum')));
+    return (['list', 'rows', 'group'].includes(field.kind) ? [] : (field.choices ?? [])).flatMap((value, nth) => {
+      if (IS_OF_KIND[field.kind](value)) return [];
+      const at = isListed ? within(keywordPointer(field, 'enum'), pointer(nth)) : keywordPointer(field, 'const');
+      return [
+        findingAt(built.where(at), 'wrong-value', { detail: `the field takes ${expected}, and this option is ${quoteValue(value)}` }),
+      ];
+    });
+  });
+
 /** Reports options that the limits of their field refuse. */
 export const optionBeyondLimits: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) =>
@@ -144,7 +154,6 @@ const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } 
 /** The day on which the examples of formats are judged. */
 const TODAY = '2026-11-20';
 
-/** Returns a phrase that says why a field does not accept a value as its default; undefined if it does. */
 function defaultError(field: Field, value: Json, platform: Platform): string | undefined {
   if (!IS_OF_KIND[field.kind](value)) return `the field takes ${KIND_NAMES[field.kind]}`;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -167,7 +176,6 @@ const MEETS: { readonly [limit: string]: (size: number, limit: number) => boolea
   multipleOf: (size, limit) => Number.isInteger(Number((size / limit).toFixed(10))),
 };
 
-/** Returns the first limit of a field that a value does not meet, with a phrase; undefined if it meets all. */
 function limitError({ limits, kind }: Field, value: unknown): LimitError | undefined {
   const { pattern } = limits;
   if (typeof value === 'string' && typeof pattern === 'string' && !matches(pattern, value)) return ['pattern', 'its "pattern" refuses it'];
@@ -179,7 +187,7 @@ function limitError({ limits, kind }: Field, value: unknown): LimitError | undef
   return broken && [broken[0], `"${broken[0]}" is ${String(broken[1])}`];
 }
 
-/** Returns whether a text matches a pattern; a pattern that is no regular expression is reported elsewhere. */
+/** A pattern that is no regular expression is reported elsewhere. */
 function matches(pattern: string, text: string): boolean {
   try {
     return new RegExp(pattern, 'u').test(text);

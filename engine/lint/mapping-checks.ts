@@ -19,10 +19,7 @@ function isInstead({ form }: BuiltForm, other: DefinitionPart, { value: { from }
   return form.rules.some(({ when, show }) => JSON.stringify(when) === otherwise && show.some((shown) => isWithin(String(from), shown)));
 }
 
-/**
- * Reports mappings whose target in the payload is that of an earlier mapping, unless both are conditional or append to a list, or lies in a
- * field that is sent under its own name.
- */
+/** Reports mappings that write where an earlier one, which is not conditional as well, or a field under its own name is written. */
 export const moveTargetClash: DefinitionCheck = ({ built }) => {
   const moves = mappingsIn(built).filter(({ value }) => typeof value['to'] === 'string' && value['from'] !== '/*');
   const named = new Set(mappingsIn(built).flatMap((move) => [namedAnswer(move.value), ...answersInParameters(move)]));

@@ -7,7 +7,6 @@ import type { Json, Origin, Field } from '../types.js';
 import type { FormCheckContext } from './check.js';
 import { objectParts, listParts } from './definition-parts.js';
 
-/** A source of options as the definition writes it: its field, its kind, its value and its place. */
 export interface WrittenSource {
   readonly field: string;
   readonly kind: 'values' | 'lookup' | 'setting' | 'platform' | 'each';
@@ -17,10 +16,6 @@ export interface WrittenSource {
 
 const KINDS = ['lookup', 'setting', 'platform', 'each'] as const;
 
-/**
- * Returns every source of options in the bindings and rules of a form, with its field, kind, value and place. A written list of values
- * counts as a source.
- */
 export const optionSources = memoize(findOptionSources, ({ built }) => built);
 
 function findOptionSources({ built }: FormCheckContext): readonly WrittenSource[] {
@@ -46,14 +41,7 @@ function findOptionSources({ built }: FormCheckContext): readonly WrittenSource[
   return [...fromBindings, ...fromRules];
 }
 
-/** Returns the pointers of the fields whose options come from the value of a setting, so the form does not know them. */
-export const fieldsWithSettingOptions = memoize(
-  (subject: FormCheckContext): ReadonlySet<string> =>
-    new Set(optionSources(subject).flatMap(({ kind, field }) => (kind === 'setting' ? [field] : []))),
-  ({ built }) => built,
-);
-
-/** Returns the values that the form allows as answers, from its options or its format; undefined if any value is possible. */
+/** Undefined if any value is possible. */
 export function possibleValuesOf(field: Field, platform: Platform): readonly Json[] | undefined {
   return field.choices ?? formatFor(field)?.values?.(platform);
 }

@@ -1,3 +1,4 @@
+import { repeated } from '../compile/check-documents.js';
 import { originAt } from '../compile/origins.js';
 import type { Layered } from '../compile/layers.js';
 import { own, pointer, within, type Pointer } from '../base/pointer.js';
@@ -27,7 +28,6 @@ function pageFindings(context: CheckContext, { value, origins }: Layered): Findi
   ];
 }
 
-/** Returns a finding for the flow and each widget of a form that only a panel implements. */
 function needsPanelFindings(context: CheckContext, id: string, place: Place): Findings {
   const built = context.forms.find(({ form }) => form.id === id);
   if (!built) return [];
@@ -39,16 +39,13 @@ function needsPanelFindings(context: CheckContext, id: string, place: Place): Fi
   });
 }
 
-/** Returns a finding for each part that has under `key` what an earlier one has; the names of a path's parameters do not matter. */
 function repeatedFindings(parts: readonly DefinitionPart[], key: string, what: string, where: (at: Pointer) => Place): Findings {
-  const first = new Map<string, Place>();
-  return parts.flatMap(({ at, value }): Findings => {
-    const [id, place] = [String(value[key]), where(within(at, pointer(key)))];
-    const name = id.replace(/:[^/]+/g, ':');
-    const earlier = first.get(name);
-    first.set(name, earlier ?? place);
-    return earlier === undefined ? [] : [findingAt(place, 'duplicate-id', { what, id }, { first: earlier })];
+  const named = parts.map(({ at, value }) => {
+    const id = String(value[key]);
+    // The names of a path's parameters do not matter.
+    return { id, name: id.replace(/:[^/]+/g, ':'), place: where(within(at, pointer(key))) };
   });
+  return repeated(named).map(({ id, place, first }) => findingAt(place, 'duplicate-id', { what, id }, { first: first.place }));
 }
 
 /** Reports ids or paths that an earlier route already has, and paths that an earlier path with parameters always matches first. */

@@ -12,7 +12,7 @@ export interface NamedPlace {
 }
 
 /** An expression of a definition with its role: `condition`, `holds`, `value` or `default`. */
-export interface LogicPlace {
+interface LogicPlace {
   readonly role: string;
   readonly logic: Logic;
   readonly at: Pointer;

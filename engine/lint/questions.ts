@@ -1,72 +1,36 @@
-import { isChoice, type QuestionEntry } from '../compile/questionnaire-form.js';
-import { pointer, type Pointer } from '../base/pointer.js';
+import { repeated } from '../compile/check-documents.js';
+import { isChoice } from '../compile/questionnaire-form.js';
+import { pointer, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Question } from '../questionnaire.js';
 import { findingAt } from './check.js';
 
-/**
- * Returns the findings only a questionnaire can have: duplicate ids or codes, and missing or needless options. Skips null, which
- * replaces a malformed question.
- */
+/** Null replaces a malformed question. */
 export function questionFindings(file: string, questions: readonly (Question | null)[]): readonly UnlocatedFinding[] {
-  const parts = questions.flatMap((question, index): QuestionEntry[] => (question === null ? [] : [{ question, index }]));
-  return [
-    ...duplicateFindings(
-      file,
-      'the question',
-      parts.map(({ question, index }) => ({ id: question.id, at: pointer('questions', index, 'id') })),
-    ),
-    ...parts.flatMap(({ question, index }) => optionFindings(file, question, index)),
-  ];
+  const parts = questions.flatMap((question, index) => (question === null ? [] : [{ question, at: pointer('questions', index) }]));
+  const ids = parts.map(({ question, at }) => ({ name: question.id, at: within(at, pointer('id')) }));
+  return [...duplicateFindings(file, 'the question', ids), ...parts.flatMap(({ question, at }) => optionFindings(file, question, at))];
 }
 
-/** Returns the findings about one question's options: missing for a choice, present for a text, or with duplicate codes. */
-function optionFindings(file: string, question: Question, index: number): readonly UnlocatedFinding[] {
+function optionFindings(file: string, question: Question, at: Pointer): readonly UnlocatedFinding[] {
   const { type, options } = question;
-  const at = pointer('questions', index);
-  if (!isChoice(question)) {
-    const detail = 'a Text is written freely and has no options';
-    return options === undefined
-      ? []
-      : [
-          findingAt(
-            { file, at: pointer('questions', index, 'options') },
-            'wrong-value',
-            { detail },
-            { hint: 'remove them, or choose another type' },
-          ),
-        ];
+  if (isChoice(question) && options === undefined) {
+    const hint = `a ${type} needs options to choose from: [{ "code", "label" }, …]`;
+    return [findingAt({ file, at }, 'missing-key', { key: 'options' }, { hint })];
   }
-  if (options === undefined)
-    return [
-      findingAt(
-        { file, at },
-        'missing-key',
-        { key: 'options' },
-        { hint: `a ${type} needs options to choose from: [{ "code", "label" }, …]` },
-      ),
-    ];
-  return duplicateFindings(
-    file,
-    'the option',
-    options.map(({ code }, position) => ({ id: code, at: pointer('questions', index, 'options', position, 'code') })),
-  );
+  const list = within(at, pointer('options'));
+  if (!isChoice(question) && options !== undefined) {
+    const detail = 'a Text is written freely and has no options';
+    return [findingAt({ file, at: list }, 'wrong-value', { detail }, { hint: 'remove them, or choose another type' })];
+  }
+  const codes = (options ?? []).map(({ code }, nth) => ({ name: code, at: within(list, pointer(nth, 'code')) }));
+  return duplicateFindings(file, 'the option', codes);
 }
 
-/**
- * Returns a finding for each entry whose id an earlier entry has, with the pointer of the first one. `what` names the entries in the
- * message, such as `the option`.
- */
 function duplicateFindings(
   file: string,
   what: string,
-  entries: readonly { readonly id: string; readonly at: Pointer }[],
+  entries: readonly { readonly name: string; readonly at: Pointer }[],
 ): readonly UnlocatedFinding[] {
-  const first = new Map<string, Pointer>();
-  return entries.flatMap(({ id, at }) => {
-    const earlier = first.get(id);
-    if (earlier !== undefined) return [findingAt({ file, at }, 'duplicate-id', { what, id, first: earlier })];
-    first.set(id, at);
-    return [];
-  });
+  return repeated(entries).map(({ name, at, first }) => findingAt({ file, at }, 'duplicate-id', { what, id: name, first: first.at }));
 }

@@ -1,4 +1,4 @@
-import type { Checks, DefinitionCheck } from './check.js';
+import type { DefinitionCheck } from './check.js';
 import { circularChanges } from './circular-changes.js';
 import { comparisonNeedsGuard, expressionSteps, invalidExpression, ruleVerdict } from './expression-checks.js';
 import {
@@ -18,6 +18,7 @@ import {
   limitMisfit,
   listWithoutItems,
   optionBeyondLimits,
+  optionOfOtherType,
   reservedField,
   wrongDefault,
 } from './field-schemas.js';
@@ -29,7 +30,7 @@ import { requiredHidden, requiredNeverShown } from './required-fields.js';
 import { caseAnswers, dictionaryKeys, settingValues } from './tenant-values.js';
 import { checkMessages, checkTranslated, checkTranslations, documentTextMissing, textShadowed } from './text-checks.js';
 import { unusedParts } from './unused.js';
-import { optionOfOtherType, unknownOption } from './unknown-option.js';
+import { unknownOption } from './unknown-option.js';
 
 const ofFields: readonly DefinitionCheck[] = [
   reservedField,
@@ -75,9 +76,11 @@ const ofForms: readonly DefinitionCheck[] = [
 ];
 
 /** Every check. A new check is one file and one entry in a list above. */
-export const everyCheck: Checks = {
+export const everyCheck = {
   ofForms,
+  /** On fragments alone, so that one that no form uses is checked too. */
   ofFragments: [...ofFields, fragmentNames],
   ofLibraries: [documentNames, settingValues, caseAnswers, checkPages, checkPlatforms, checkRoutes],
+  /** They need every text and field, so they run only if there is no other error. */
   ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
 };

@@ -17,16 +17,11 @@ export const requiredNeverShown: DefinitionCheck = (context) =>
     }),
   );
 
-/** One reason why a field is required: its conditions and the place in the definition. */
 export interface Requirement {
   readonly when: readonly Logic[];
   readonly place: Origin;
 }
 
-/**
- * Returns why a field can be required, by its schema, its bindings and its rules: the place and the conditions that must hold for each; an
- * empty list if it never is.
- */
 export function requirementsOf({ built }: FormCheckContext, field: Field): readonly Requirement[] {
   const { form, definition } = built;
   const list = within(schemaPointer(parentOf(field.pointer)), pointer('required'));
@@ -43,10 +38,7 @@ export function requirementsOf({ built }: FormCheckContext, field: Field): reado
   ];
 }
 
-/**
- * Returns the conditions that must all hold for a field to be shown, those of the groups around it included; an empty list if it is always
- * shown.
- */
+/** Those of the groups around the field included; none if it is always shown. */
 function showConditions(context: FormCheckContext, at: Pointer): readonly Logic[] {
   if (at === ROOT) return [];
   const { form } = context.built;
@@ -56,7 +48,7 @@ function showConditions(context: FormCheckContext, at: Pointer): readonly Logic[
   return [...fromBinding, ...fromRules, ...showConditions(context, parentOf(at))];
 }
 
-/** Returns whether the field is stored and sent but has the widget `hidden`, so it is never drawn. */
+/** It is stored and sent all the same. */
 export function isNeverDrawn(field: Field): boolean {
   return (field.ui['ui:widget'] ?? formatFor(field)?.widget) === 'hidden';
 }
@@ -71,10 +63,6 @@ export const requiredHidden: DefinitionCheck = (context) =>
     )
     .flatMap((field) => requirementsOf(context, field).map(({ place }) => findingAt(place, 'required-hidden', { field: field.pointer })));
 
-/**
- * Returns whether its default, its binding's default, or a change, fill or search that sets the field at `at` or a group around it, can
- * give the field a value.
- */
 function hasValueSource(context: FormCheckContext, at: Pointer, field: Field): boolean {
   const { form } = context.built;
   const hasBoundDefault = form.bindings.some((binding) => binding.at === at && binding.default !== undefined);

@@ -18,72 +18,43 @@ export interface SiteText {
 
 type TextContext = Pick<CheckContext, 'library' | 'forms'>;
 
-/** All texts of a scope: those that visitors read, those that definitions write themselves, and all text keys. */
-interface CollectedTexts {
-  readonly said: readonly SiteText[];
-  readonly written: readonly SiteText[];
-  readonly keys: readonly string[];
-}
+/** What visitors read; what definitions write themselves, also where a file of texts replaces it; all keys, also of fields never drawn. */
+export const siteTexts = memoize(
+  (context: TextContext) => {
+    const texts = [...baseTexts(context)].map(([key, words]): SiteText => ({ keys: [key], words }));
+    const base = new Set(texts.flatMap(({ keys }) => keys));
+    const [drawn, undrawn]: [SiteText[], SiteText[]] = [pageAndRouteTexts(context).slice(), []];
+    for (const { form } of context.forms) {
+      drawn.push(...formHeadTexts(form));
+      for (const field of form.fields) (isNeverDrawn(field) ? undrawn : drawn).push(...textsOfField(context, form, field));
+    }
+    const worded = drawn.filter(({ words }) => words.trim() !== '');
+    const keys = [...new Set([...texts, ...drawn, ...undrawn].flatMap((one) => one.keys))];
+    return {
+      said: [...texts, ...worded.filter(({ keys }) => !keys.some((key) => base.has(key)))],
+      // Without words of its own, a label is the title of its step, and an option its value.
+      written: worded.filter(({ keys }) => !keys.some((key) => /\.label$|\.option\./.test(key))),
+      keys,
+      lowerKeys: new Set(keys.map((key) => key.toLowerCase())),
+    };
+  },
+  ({ library }) => library,
+);
 
-const textsByLibrary = new WeakMap<TextContext['library'], CollectedTexts>();
-
-/** Returns every text of the definitions of a scope in the base language. Data of tenants is not included. */
-export function siteTexts(context: TextContext): readonly SiteText[] {
-  return collectSiteTexts(context).said;
-}
-
-/** Returns the texts that definitions write themselves, such as titles, also those that a text file replaces. */
-export function writtenTexts(context: TextContext): readonly SiteText[] {
-  return collectSiteTexts(context).written;
-}
-
-/** Returns every text key that the definitions of a scope look up, also for fields that are never drawn. */
-function textKeysOfScope(context: TextContext): readonly string[] {
-  return collectSiteTexts(context).keys;
-}
-
-/**
- * Returns the texts of a scope; those of fields that are never drawn are among the keys only. The result is cached for each library.
- */
-function collectSiteTexts(context: TextContext) {
-  const known = textsByLibrary.get(context.library);
-  if (known) return known;
-  const texts = [...baseTexts(context)].map(([key, words]): SiteText => ({ keys: [key], words }));
-  const base = new Set(texts.flatMap(({ keys }) => keys));
-  const [drawn, undrawn]: [SiteText[], SiteText[]] = [pageAndRouteTexts(context).slice(), []];
-  for (const { form } of context.forms) {
-    drawn.push(...formHeadTexts(form));
-    for (const field of form.fields) (isNeverDrawn(field) ? undrawn : drawn).push(...textsOfField(context, form, field));
-  }
-  // Without words of its own, a label is the title of its step, and an option its value.
-  const written = drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => /\.label$|\.option\./.test(key)));
-  const said = [...texts, ...drawn.filter(({ keys, words }) => words.trim() !== '' && !keys.some((key) => base.has(key)))];
-  const keys = [...new Set([...texts, ...drawn, ...undrawn].flatMap((one) => one.keys))];
-  textsByLibrary.set(context.library, { said, keys, written });
-  return { said, keys, written };
-}
-
-/**
- * Returns the titles and help texts of the fields of all fragments, with their general text keys (`field.<name>.title`); an empty text if
- * the field has none. Fields that refer to another fragment are left out.
- */
+/** With their general keys; empty where a field has none. Fields that refer to another fragment are left out. */
 export function fragmentTexts({ documents }: Pick<CheckContext, 'documents'>): readonly (readonly [key: string, words: string])[] {
   return documents.filter(({ kind }) => kind === 'fragment').flatMap(({ value }) => textsOfProperties(value));
 }
 
 function textsOfProperties(holder: unknown): readonly (readonly [key: string, words: string])[] {
-  return Object.entries(own(holder, 'properties') ?? {}).flatMap(([name, field]): (readonly [string, string])[] => [
-    ...(own(field, '$ref') === undefined
-      ? ([
-          [`field.${name}.title`, String(own(field, 'title') ?? '')],
-          [`field.${name}.help`, String(own(field, 'description') ?? '')],
-        ] as const)
-      : []),
-    ...textsOfProperties(field),
-  ]);
+  return Object.entries(own(holder, 'properties') ?? {}).flatMap(([name, field]) => {
+    const text = (part: string, key: string) => [`field.${name}.${part}`, String(own(field, key) ?? '')] as const;
+    const texts = own(field, '$ref') === undefined ? [text('title', 'title'), text('help', 'description')] : [];
+    return [...texts, ...textsOfProperties(field)];
+  });
 }
 
-/** Returns the texts of the sections of a form, with their text keys. No screen shows its title. */
+/** Of its sections: no screen shows the title of a form. */
 function formHeadTexts({ id, sections }: Form): readonly SiteText[] {
   return sections.flatMap(({ id: section, title, about }) => {
     const key = `form.${id}.section.${section}`;
@@ -91,17 +62,12 @@ function formHeadTexts({ id, sections }: Form): readonly SiteText[] {
   });
 }
 
-/** Returns the texts of one field of the form and the labels of its options, with the text keys that can translate them. */
 function textsOfField({ library }: TextContext, { id }: Form, field: Field): readonly SiteText[] {
   const texts = Object.entries(definitionTexts(field)).map(([part, words]) => ({ keys: textKeys(id, field, part), words }));
   const options = field.kind === 'box' ? [] : (possibleValuesOf(field, library.platform) ?? []);
   return [...texts, ...options.map((value, index) => textOfOption(id, field, value, index))];
 }
 
-/**
- * Returns the label of one option with its text keys. The label is the one written in `ui:enumNames`, else the one of the format, else the
- * value itself.
- */
 function textOfOption(id: string, field: Field, value: Json, index: number): SiteText {
   const format = formatFor(field);
   const written = own(field.ui['ui:enumNames'], String(index));
@@ -109,10 +75,6 @@ function textOfOption(id: string, field: Field, value: Json, index: number): Sit
   return { keys, words: typeof written === 'string' ? written : (format?.label?.(value) ?? String(value)) };
 }
 
-/**
- * Returns the texts of all pages, steps and choices, and the labels of the routes, with their text keys; empty where a definition has no
- * text.
- */
 function pageAndRouteTexts({ library }: TextContext): readonly SiteText[] {
   const pages = Object.values(library.pages).flatMap(({ id, title, steps = [] }) => [
     { keys: [`page.${id}.title`], words: title },
@@ -134,47 +96,23 @@ function pageAndRouteTexts({ library }: TextContext): readonly SiteText[] {
   return [...pages, ...objectsIn(library.routes.routes).map(({ id, label }) => ({ keys: [`route.${id}`], words: label }))];
 }
 
-/** Returns the objects in a list; other entries are damaged and are reported elsewhere. */
+/** Other entries are damaged and are reported elsewhere. */
 function objectsIn<T extends object>(list: readonly T[] | undefined): readonly T[] {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : [];
 }
 
-/** The text keys that a scope can look up; `has` ignores case. */
-export interface KnownTextKeys {
-  readonly all: readonly string[];
-  has(key: string): boolean;
-}
-
-/**
- * Returns the text keys that the definitions of a scope look up (`all`). Its `has` also accepts error texts of fields, and texts of fields
- * that overlays or `own` documents name.
- */
-export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []): KnownTextKeys {
-  const all = textKeysOfScope(context);
-  const lower = lowerCaseSet(all);
+/** `has` ignores case, and also accepts error texts of fields, and texts of fields that overlays or `own` documents name. */
+export function findKnownTextKeys(context: CheckContext, own: readonly Document[] = []) {
+  const { keys: all, lowerKeys: lower } = siteTexts(context);
   const others = [...context.documents.filter(({ kind }) => kind === 'overlay'), ...own].map(({ text }) => text.toLowerCase());
-  const has = (key: string) => lower.has(key) || isErrorTextOfField(key, lower) || namesFieldIn(key, others);
-  return { all, has: (key) => has(key.toLowerCase()) };
-}
-
-/** The keys of a scope are one list, which the findings of each tenant need. */
-const lowerCaseSet = memoize(
-  (keys: readonly string[]): ReadonlySet<string> => new Set(keys.map((key) => key.toLowerCase())),
-  (keys) => keys,
-);
-
-/** Returns whether a key such as `form.dependent.dob.error.required` is the error text of a field in `keys`. */
-function isErrorTextOfField(key: string, keys: ReadonlySet<string>): boolean {
-  const [field, code] = key.split('.error.');
-  return code !== undefined && keys.has(`${field}.title`);
+  const isErrorOfField = (key: string) => key.includes('.error.') && lower.has(`${key.split('.error.')[0]}.title`);
+  const has = (key: string) => lower.has(key) || isErrorOfField(key) || namesFieldIn(key, others);
+  return { all, has: (key: string) => has(key.toLowerCase()) };
 }
 
 const PARTS: readonly string[] = ['title', 'help', 'placeholder', 'hint', 'add', 'item', 'option', 'error'];
 
-/**
- * Returns whether one of the documents names a field of the key, such as `dob` of `form.dependent.dob.title`; key and texts are in lower
- * case. Overlays and questions add fields for one tenant.
- */
+/** Whether one of the texts, in lower case as the key, names a field of it: overlays and questions add fields for one tenant. */
 function namesFieldIn(key: string, texts: readonly string[]): boolean {
   const [root, ...rest] = key.split('.');
   const part = rest.findIndex((name) => PARTS.includes(name));
@@ -182,14 +120,13 @@ function namesFieldIn(key: string, texts: readonly string[]): boolean {
   return texts.some((text) => names.some((name) => text.includes(`"${name}"`) || text.includes(`.${name}"`)));
 }
 
-/** Returns every text in the base language by key: the messages of the engine and the texts of the definitions. */
 export const baseTexts = memoize(
   ({ library }: Pick<CheckContext, 'library'>): ReadonlyMap<string, string> =>
     new Map([...Object.entries(messages), ...Object.entries(library.texts[BASE_LANGUAGE] ?? {})]),
   ({ library }) => library.texts[BASE_LANGUAGE] ?? library,
 );
 
-/** Returns the placeholders in a text, each once: a name, or a name and a format such as `amount, currency`. */
+/** Each once: a name, or a name and a format such as `amount, currency`. */
 export function placeholdersIn(words: string): readonly string[] {
   return [...new Set([...words.matchAll(/\{(\w+(?:, \w+)?)\}/g)].map(([, placeholder = '']) => placeholder))];
 }

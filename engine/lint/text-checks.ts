@@ -4,7 +4,7 @@ import { BASE_LANGUAGE } from '../base-language.js';
 import { isWithin, own, pointer, ROOT, valueAt, within } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, type LibraryCheck, type CheckContext, findingAt, nearestHint, quoteValue, joinFirst } from './check.js';
-import { baseTexts, findKnownTextKeys, fragmentTexts, placeholdersIn, siteTexts, type SiteText, writtenTexts } from './site-texts.js';
+import { baseTexts, findKnownTextKeys, fragmentTexts, placeholdersIn, siteTexts, type SiteText } from './site-texts.js';
 import { isBlank } from '../base/blank.js';
 import type { Field } from '../types.js';
 import { dictionaryEntries } from './tenant-values.js';
@@ -14,7 +14,7 @@ import { isRemovedField, listParts, objectParts, uiKeys } from './definition-par
 export const checkTranslated: LibraryCheck = (context) => {
   const { languages = [] } = context.library.platform as Partial<typeof context.library.platform>;
   if (!Array.isArray(languages)) return [];
-  const allTexts = languages.length > 1 ? siteTexts(context) : [];
+  const allTexts = languages.length > 1 ? siteTexts(context).said : [];
   return languages.flatMap((language: string, index): readonly UnlocatedFinding[] => {
     if (language === BASE_LANGUAGE) return [];
     const texts = translationFiles(context).find(({ name }) => name === language);
@@ -43,10 +43,7 @@ export const checkTranslations: LibraryCheck = (context) => {
   );
 };
 
-/**
- * Returns a finding for each of `allTexts` without translation in the file or the tenant's dictionary, or whose translation already belongs
- * to another text under the same key.
- */
+/** Also of texts whose translation belongs to another text under the same key. */
 function untranslatedFindings(
   context: CheckContext,
   { file, name: language, value }: Document,
@@ -75,7 +72,6 @@ function untranslatedFindings(
   });
 }
 
-/** The keys, in lower case and without prefix, of the dictionary that the scope's tenant has in a language. */
 function tenantDictionaryKeys({ documents, library }: CheckContext, language: string): readonly string[] {
   const tenant = documents.find(({ kind, value }) => kind === 'tenant' && valueAt(value, '/tenant/code') === library.scope.tenant);
   const entries = tenant ? dictionaryEntries(tenant) : [];
@@ -96,7 +92,7 @@ export const textShadowed: LibraryCheck = (context) => {
   const file = context.documents.find(({ kind, name }) => kind === 'texts' && name === BASE_LANGUAGE);
   const texts = own(file?.value, 'texts');
   if (file === undefined) return [];
-  return writtenTexts(context).flatMap(({ keys, words }) =>
+  return siteTexts(context).written.flatMap(({ keys, words }) =>
     keys
       .filter((key) => own(texts, key) !== undefined)
       .map((key) =>
@@ -105,10 +101,7 @@ export const textShadowed: LibraryCheck = (context) => {
   );
 };
 
-/**
- * Reports documents that a required box names although their text is missing or blank, among the texts or in a tenant's dictionary. A box
- * that a rule shows may depend on whether there is a text.
- */
+/** Reports blank texts of documents that a required box names; a box that a rule shows may depend on whether there is a text. */
 export const documentTextMissing: LibraryCheck = (context) => {
   const boxes = context.forms.flatMap((built) => {
     const isAlwaysShown = ({ pointer }: Field) => !built.form.rules.some(({ show }) => show.includes(pointer));
@@ -123,7 +116,6 @@ export const documentTextMissing: LibraryCheck = (context) => {
   ];
 };
 
-/** Returns a finding for each dictionary entry of a tenant file that makes the text of a document blank. */
 function blankEntries(document: Document, keys: ReadonlySet<string>): readonly UnlocatedFinding[] {
   return dictionaryEntries(document)
     .filter(({ plain, at }) => keys.has(plain.toLowerCase()) && isBlank(valueAt(document.value, at)))

@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { describedTexts, renderSmallForm } from '../../../fixtures/testing/render-form.js';
 
-const form = (ui: object = {}) => ({
-  schema: { type: 'object', required: ['day'], properties: { day: { title: 'Day', type: 'string', format: 'date' } } },
+const form = (ui: object = {}, more: object = {}) => ({
+  schema: { type: 'object', required: ['day'], properties: { day: { title: 'Day', type: 'string', format: 'date', ...more } } },
   ui: { day: { 'ui:calendar': 'appointmentDays', ...ui } },
 });
 const day = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Day/ });
@@ -39,7 +39,7 @@ describe('the calendar beside a typed date', () => {
   });
 
   it.each([{ 'ui:readonly': true }, { 'ui:disabled': true }, { 'ui:calendar': undefined }])('is not there with %j', (ui) => {
-    renderSmallForm(form(ui));
+    renderSmallForm(form(ui, { default: '11/20/2026' }));
     expect([day().type, button()]).toEqual(['text', null]);
   });
 });
