@@ -1,5 +1,5 @@
 import { isList } from '../base/json.js';
-import { nearest } from '../base/nearest.js';
+import { nearestHint } from '../base/nearest.js';
 import { own, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { JsonObject } from '../types.js';
@@ -83,17 +83,20 @@ function overlayNameFindings(overlay: Document, documents: readonly Document[]):
   const { id, kind } = overlayTarget(overlay);
   const kinds = kindsOf(id, documents).filter((one) => kind === undefined || one === kind);
   const [only, ...others] = kinds;
-  const finding = (at: Pointer, document: string, hint: string | undefined): UnlocatedFinding[] => [
-    { code: 'overlay-document', file: overlay.file, at, params: { document }, ...(hint !== undefined && { hint }) },
+  const finding = (at: Pointer, document: string, hint: { readonly hint?: string }): UnlocatedFinding[] => [
+    { code: 'overlay-document', file: overlay.file, at, params: { document }, ...hint },
   ];
-  if (only === undefined) return finding(ROOT, id, similarDocument(id, documents));
+  if (only === undefined) {
+    const ids = documents.filter((one) => LAYERED_KINDS.some((layered) => layered === one.kind)).map(({ name }) => name);
+    return finding(ROOT, id, ids.includes(id) ? {} : nearestHint(id, ids));
+  }
   if (others.length > 0) {
     const files = kinds.map((one) => `${id}.${one}.overlay.json`).join(' or ');
-    return finding(ROOT, id, `there is a ${kinds.join(' and a ')} of this name: call the file ${files}`);
+    return finding(ROOT, id, { hint: `there is a ${kinds.join(' and a ')} of this name: call the file ${files}` });
   }
   const given = own(overlay.value, 'extends');
   if (typeof given !== 'string' || given === id || given === `${only}:${id}`) return [];
-  return finding(pointer('extends'), given, `its file name says "${kind === undefined ? id : `${only}:${id}`}"`);
+  return finding(pointer('extends'), given, { hint: `its file name says "${kind === undefined ? id : `${only}:${id}`}"` });
 }
 
 /** Where a tenant file says to which layers it belongs. */
@@ -104,13 +107,5 @@ function layerFindings({ file, name }: Document, documents: readonly Document[])
   const [layer = '', code = ''] = name.split('/');
   const known = documents.flatMap(({ kind, value }) => (kind === 'tenant' ? [String(valueAt(value, LAYERS[layer] ?? ''))] : []));
   if (known.length === 0 || known.includes(code)) return [];
-  const near = nearest(code, known);
-  const hint = near === undefined ? {} : { hint: `did you mean "${near}"?` };
-  return [{ code: 'overlay-for-nobody', file, at: ROOT, params: { layer, code }, ...hint }];
-}
-
-function similarDocument(id: string, documents: readonly Document[]): string | undefined {
-  const ids = documents.filter(({ kind }) => LAYERED_KINDS.some((one) => one === kind)).map(({ name }) => name);
-  const similar = nearest(id, ids);
-  return similar === undefined || similar === id ? undefined : `did you mean "${similar}"?`;
+  return [{ code: 'overlay-for-nobody', file, at: ROOT, params: { layer, code }, ...nearestHint(code, known) }];
 }

@@ -90,27 +90,23 @@ function bestBranch(choice: ErrorObject, inside: readonly ErrorObject[]): ErrorO
 /** A key is only missing because another one is misspelt, if that finding says so. */
 function withoutMissingMisspelt(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
   const meant = new Set(found.flatMap(({ file, at, meant: key }) => (key === undefined ? [] : [`${file} ${parentOf(at)} ${key}`])));
-  return meant.size === 0
-    ? found
-    : found.filter(({ code, file, at, params }) => code !== 'missing-key' || !meant.has(`${file} ${at} ${params['key']}`));
+  return found.filter(({ code, file, at, params }) => code !== 'missing-key' || !meant.has(`${file} ${at} ${params['key']}`));
 }
 
 /** An object that lacks several keys has nothing of what belongs there, so its other keys follow. */
 function oneOfEach(found: readonly UnlocatedFinding[]): readonly UnlocatedFinding[] {
   const one = new Map<string, UnlocatedFinding>();
+  const lackingKeys = (holder: Pointer) =>
+    found.flatMap(({ code, at, params }) => (code === 'missing-key' && at === holder ? [params['key']] : []));
   for (const finding of found) {
     const holder = finding.code === 'missing-key' ? finding.at : parentOf(finding.at);
-    const keys = /^(missing|unknown)-key$/.test(finding.code) ? lackingKeys(found, holder) : [];
+    const keys = /^(missing|unknown)-key$/.test(finding.code) ? lackingKeys(holder) : [];
     const isHabit = finding.code === 'unknown-key' && finding.hint?.startsWith('write');
     const same = isHabit ? `${holder} ${finding.hint}` : JSON.stringify(finding);
     if (keys.length < 2) one.set(same, one.get(same) ?? finding);
     else if (holder === finding.at) one.set(holder, { ...finding, params: { key: keys.join('", "') }, hint: 'add them' });
   }
   return [...one.values()];
-}
-
-function lackingKeys(found: readonly UnlocatedFinding[], holder: Pointer): readonly string[] {
-  return found.flatMap(({ code, at, params }) => (code === 'missing-key' && at === holder ? [String(params['key'])] : []));
 }
 
 const LANGUAGE = 3;
@@ -150,7 +146,9 @@ function keyTooMany({ params, schema }: ErrorObject): Pointer {
   return typeof last === 'string' ? pointer(last) : ROOT;
 }
 
-function wrongValueFinding(error: ErrorObject, value: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
+type FoundValue = Pick<UnlocatedFinding, 'code' | 'params' | 'hint'>;
+
+function wrongValueFinding(error: ErrorObject, value: unknown): FoundValue {
   const found = { code: 'wrong-value', params: { detail: errorText(error, value) } } as const;
   const allowed = [error.params['allowedValues'] ?? []].flat().filter((each) => typeof each === 'string');
   const near = nearest(String(value), allowed);
@@ -169,10 +167,7 @@ function unknownKeyFinding(document: Document, at: Pointer, error: ErrorObject):
   return { ...found, ...(hint !== undefined && { hint }), ...(isFree && { meant: similar }) };
 }
 
-function specialFinding(
-  { keyword, instancePath, params }: ErrorObject,
-  value: unknown,
-): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> | undefined {
+function specialFinding({ keyword, instancePath, params }: ErrorObject, value: unknown): FoundValue | undefined {
   const key = keyOf(instancePath as Pointer);
   if (keyword === 'const' && key === 'language') return versionFinding(value);
   if (keyword === 'pattern' && key === '$ref') return { code: 'remote-reference', params: { ref: String(value) } };
@@ -182,9 +177,8 @@ function specialFinding(
   return undefined;
 }
 
-/** For an earlier version the hint says what to change. */
-function versionFinding(version: unknown): Pick<UnlocatedFinding, 'code' | 'params' | 'hint'> {
-  const found = { code: 'language-version', params: { found: JSON.stringify(version), known: LANGUAGE } } as const;
+function versionFinding(version: unknown): FoundValue {
   const changes = typeof version === 'number' && version >= 1 ? CHANGES.slice(version - 1) : [];
-  return changes.length === 0 ? found : { ...found, hint: [...changes, `then write "language": ${LANGUAGE}`].join('; ') };
+  const hint = changes.length === 0 ? {} : { hint: [...changes, `then write "language": ${LANGUAGE}`].join('; ') };
+  return { code: 'language-version', params: { found: JSON.stringify(version), known: LANGUAGE }, ...hint };
 }

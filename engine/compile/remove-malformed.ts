@@ -67,14 +67,11 @@ function pointerToCut(value: unknown, at: Pointer): Pointer {
   return Array.isArray(valueAt(value, holder)) && !SPARSE_LISTS.test(keyOf(holder)) ? holder : at;
 }
 
-/** Kinds of files whose every part other files may name. */
-const KINDS_NAMED_BY_OTHERS: ReadonlySet<Document['kind']> = new Set(['parts', 'settings', 'layouts', 'routes', 'platform']);
-
 function isNamedByOthers({ kind }: Document, at: Pointer): boolean {
-  if (KINDS_NAMED_BY_OTHERS.has(kind)) return true;
+  if (/^(parts|settings|layouts|routes|platform|fragment)$/.test(kind)) return true;
   if (kind === 'tenant') return isWithin(at, pointer('tenant'));
   if (kind === 'questionnaire') return keyOf(parentOf(at)) === 'questions';
-  return kind === 'fragment' || (kind === 'form' && /^(\/use\b.*|.*\/properties(\/[^/]+)?|\/schema)$/.test(at));
+  return kind === 'form' && /^(\/use\b.*|.*\/properties(\/[^/]+)?|\/schema)$/.test(at);
 }
 
 /** Codes of findings about a name that nothing has, which can follow from another finding. */
@@ -92,7 +89,6 @@ const FOLLOWERS: { readonly [code in FindingCode]?: RegExp } = {
   'duplicate-id': /^unknown-section$/,
   'unknown-tenant': /^overlay-for-nobody$/,
 };
-const FRAGMENT_CODES: ReadonlySet<FindingCode> = new Set(['unknown-fragment', 'unknown-fragment-field', 'left-out-field']);
 
 /** Without those that follow from another one, or from what was removed. */
 export function independentFindings(
@@ -103,7 +99,7 @@ export function independentFindings(
   const followers = [...codes].flatMap((code) => FOLLOWERS[code] ?? []);
   const independent = findings.filter(({ code, file, at }) => {
     if (isLossy && NAMES.test(code)) return false;
-    if (!FRAGMENT_CODES.has(code) && followers.some((pattern) => pattern.test(code))) return false;
+    if (FOLLOWERS[code] !== NAMES && followers.some((pattern) => pattern.test(code))) return false;
     return !(cuts.get(file) ?? []).some((cut) => parentOf(cut) === at || isWithin(at, cut));
   });
   return oncePerName(independent);

@@ -71,15 +71,10 @@ function quoted(value: unknown): string {
 }
 
 export function errorText(error: ErrorObject, value: unknown): string {
-  return error.keyword === 'oneOf'
-    ? `only one of these can stand here: ${alternatives(error.schema).join(', ')}`
-    : `this must be ${expectedText(error)}, and it is ${quoted(value)}`;
-}
-
-function alternatives(schemas: unknown): readonly string[] {
-  return (schemas as readonly { readonly required?: readonly string[] }[]).map(({ required }) =>
-    (required ?? []).map(quoted).join(' with '),
-  );
+  if (error.keyword !== 'oneOf') return `this must be ${expectedText(error)}, and it is ${quoted(value)}`;
+  const alternatives = error.schema as readonly { readonly required?: readonly string[] }[];
+  const keys = alternatives.map(({ required = [] }) => required.map(quoted).join(' with '));
+  return `only one of these can stand here: ${keys.join(', ')}`;
 }
 
 function expectedText({ keyword, params, parentSchema }: ErrorObject): string {

@@ -12,14 +12,14 @@ import { listParts } from './definition-parts.js';
 const TEXT = ['minLength', 'maxLength', 'pattern'];
 const NUMBER = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 const LIST = ['minItems', 'maxItems', 'uniqueItems'];
-const LIMITS_OF_KIND: { readonly [kind in FieldKind]: readonly string[] } = {
-  text: TEXT,
-  number: NUMBER,
-  integer: NUMBER,
-  list: LIST,
-  rows: LIST,
-  box: [],
-  group: [],
+const KINDS: { readonly [kind in FieldKind]: { readonly limits: readonly string[]; takes(value: unknown): boolean } } = {
+  text: { limits: TEXT, takes: (value) => typeof value === 'string' },
+  number: { limits: NUMBER, takes: (value) => typeof value === 'number' },
+  integer: { limits: NUMBER, takes: Number.isInteger },
+  list: { limits: LIST, takes: Array.isArray },
+  rows: { limits: LIST, takes: Array.isArray },
+  box: { limits: [], takes: (value) => typeof value === 'boolean' },
+  group: { limits: [], takes: isObject },
 };
 export const KIND_NAMES: { readonly [kind in FieldKind]: string } = {
   text: 'a text',
@@ -37,7 +37,7 @@ const keywordPointer = (field: Field, key: string): Pointer => within(schemaPoin
 export const limitMisfit: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) =>
     Object.keys(field.limits)
-      .filter((limit) => !LIMITS_OF_KIND[field.kind].includes(limit))
+      .filter((limit) => !KINDS[field.kind].limits.includes(limit))
       .map((limit) =>
         findingAt(built.where(keywordPointer(field, limit)), 'limit-misfit', { limit, found: KIND_NAMES[field.kind] }, { atKey: true }),
       ),
@@ -96,10 +96,9 @@ export const listWithoutItems: DefinitionCheck = (subject) => {
 /** Reports fields that refer to a form directly; only the items of a list can be a form. */
 export const formOutsideList: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field) => {
-    const ref = valueAt(built.definition, keywordPointer(field, '$ref'));
-    return typeof ref === 'string' && ref.startsWith('form:')
-      ? [findingAt(built.where(keywordPointer(field, '$ref')), 'form-outside-list', { ref })]
-      : [];
+    const at = keywordPointer(field, '$ref');
+    const ref = String(valueAt(built.definition, at));
+    return ref.startsWith('form:') ? [findingAt(built.where(at), 'form-outside-list', { ref })] : [];
   });
 
 /** Reports fields whose name is a property that every JavaScript object has. */
@@ -112,9 +111,8 @@ export const reservedField: DefinitionCheck = ({ built }) =>
 export const wrongDefault: DefinitionCheck = ({ built, library }) =>
   built.form.fields.flatMap((field) => {
     const reason = field.default === undefined ? undefined : defaultError(field, field.default, library.platform);
-    return reason === undefined
-      ? []
-      : [findingAt(built.where(keywordPointer(field, 'default')), 'wrong-default', { value: quoteValue(field.default), reason })];
+    if (reason === undefined) return [];
+    return [findingAt(built.where(keywordPointer(field, 'default')), 'wrong-default', { value: quoteValue(field.default), reason })];
   });
 
 /** Reports options whose type is not the type of the field. */
@@ -123,11 +121,10 @@ export const optionOfOtherType: DefinitionCheck = ({ built }) =>
     const expected = field.kind === 'box' ? 'true or false' : KIND_NAMES[field.kind];
     const isListed = Array.isArray(valueAt(built.definition, keywordPointer(field, 'enum')));
     return (['list', 'rows', 'group'].includes(field.kind) ? [] : (field.choices ?? [])).flatMap((value, nth) => {
-      if (IS_OF_KIND[field.kind](value)) return [];
+      if (KINDS[field.kind].takes(value)) return [];
       const at = isListed ? within(keywordPointer(field, 'enum'), pointer(nth)) : keywordPointer(field, 'const');
-      return [
-        findingAt(built.where(at), 'wrong-value', { detail: `the field takes ${expected}, and this option is ${quoteValue(value)}` }),
-      ];
+      const detail = `the field takes ${expected}, and this option is ${quoteValue(value)}`;
+      return [findingAt(built.where(at), 'wrong-value', { detail })];
     });
   });
 
@@ -141,21 +138,11 @@ export const optionBeyondLimits: DefinitionCheck = ({ built }) =>
     }),
   );
 
-const IS_OF_KIND: { readonly [kind in FieldKind]: (value: unknown) => boolean } = {
-  text: (value) => typeof value === 'string',
-  number: (value) => typeof value === 'number',
-  integer: (value) => Number.isInteger(value),
-  box: (value) => typeof value === 'boolean',
-  list: Array.isArray,
-  rows: Array.isArray,
-  group: isObject,
-};
-
 /** The day on which the examples of formats are judged. */
 const TODAY = '2026-11-20';
 
 function defaultError(field: Field, value: Json, platform: Platform): string | undefined {
-  if (!IS_OF_KIND[field.kind](value)) return `the field takes ${KIND_NAMES[field.kind]}`;
+  if (!KINDS[field.kind].takes(value)) return `the field takes ${KIND_NAMES[field.kind]}`;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (field.choices && !chosen.every((one) => (field.choices as readonly unknown[]).includes(one))) return 'it is not one of the options';
   return formatRefusal(field, value, platform) ?? limitError(field, value)?.[1];
@@ -181,7 +168,7 @@ function limitError({ limits, kind }: Field, value: unknown): LimitError | undef
   if (typeof value === 'string' && typeof pattern === 'string' && !matches(pattern, value)) return ['pattern', 'its "pattern" refuses it'];
   const size = typeof value === 'string' ? [...value].length : Array.isArray(value) ? value.length : Number(value);
   const broken = Object.entries(limits).find(([key, limit]) => {
-    const meets = LIMITS_OF_KIND[kind].includes(key) ? MEETS[key.replace(/(Length|Items)$/, 'imum')] : undefined;
+    const meets = KINDS[kind].limits.includes(key) ? MEETS[key.replace(/(Length|Items)$/, 'imum')] : undefined;
     return typeof limit === 'number' && meets?.(size, limit) === false;
   });
   return broken && [broken[0], `"${broken[0]}" is ${String(broken[1])}`];

@@ -1,6 +1,5 @@
 import { repeated } from '../compile/check-documents.js';
 import { originAt } from '../compile/origins.js';
-import type { Layered } from '../compile/layers.js';
 import { own, pointer, within, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 import type { Origin } from '../types.js';
@@ -11,22 +10,21 @@ type Findings = readonly UnlocatedFinding[];
 type Place = Pick<Origin, 'file' | 'at'>;
 
 /** Reports pages that repeat an id, or show a form that needs a panel of its own. */
-export const checkPages: LibraryCheck = (context) => context.pages.flatMap((layered) => pageFindings(context, layered));
-
-function pageFindings(context: CheckContext, { value, origins }: Layered): Findings {
-  const where = (at: Pointer): Origin => originAt(origins, value, at);
-  const steps = listParts(value, 'steps');
-  const inside = (key: string) =>
-    steps.map((step) => listParts(step.value, key).map(({ value, at }): DefinitionPart => ({ value, at: within(step.at, at) })));
-  const [blocks, choices] = [inside('blocks').flat(), inside('choices')];
-  return [
-    ...repeatedFindings(steps, 'id', 'the step', where),
-    ...choices.flatMap((ofOne) => repeatedFindings(ofOne, 'id', 'the choice', where)),
-    ...[...steps, ...blocks, ...choices.flat()].flatMap(({ at, value: { form } }) =>
-      typeof form === 'string' ? needsPanelFindings(context, form, where(within(at, pointer('form')))) : [],
-    ),
-  ];
-}
+export const checkPages: LibraryCheck = (context) =>
+  context.pages.flatMap(({ value, origins }) => {
+    const where = (at: Pointer): Origin => originAt(origins, value, at);
+    const steps = listParts(value, 'steps');
+    const inside = (key: string) =>
+      steps.map((step) => listParts(step.value, key).map(({ value, at }): DefinitionPart => ({ value, at: within(step.at, at) })));
+    const [blocks, choices] = [inside('blocks').flat(), inside('choices')];
+    return [
+      ...repeatedFindings(steps, 'id', 'the step', where),
+      ...choices.flatMap((ofOne) => repeatedFindings(ofOne, 'id', 'the choice', where)),
+      ...[...steps, ...blocks, ...choices.flat()].flatMap(({ at, value: { form } }) =>
+        typeof form === 'string' ? needsPanelFindings(context, form, where(within(at, pointer('form')))) : [],
+      ),
+    ];
+  });
 
 function needsPanelFindings(context: CheckContext, id: string, place: Place): Findings {
   const built = context.forms.find(({ form }) => form.id === id);

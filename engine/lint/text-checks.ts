@@ -49,10 +49,11 @@ function untranslatedFindings(
   { file, name: language, value }: Document,
   allTexts: readonly SiteText[],
 ): readonly UnlocatedFinding[] {
-  const translatedKeys = new Set([
-    ...Object.keys(textsOf(value)).map((key) => key.toLowerCase()),
-    ...tenantDictionaryKeys(context, language),
-  ]);
+  const { scope } = context.library;
+  const tenant = context.documents.find((one) => one.kind === 'tenant' && valueAt(one.value, '/tenant/code') === scope.tenant);
+  const entries = (tenant ? dictionaryEntries(tenant) : []).filter(({ at }) => isWithin(at, pointer('dictionaries', language)));
+  const allKeys = [...Object.keys(textsOf(value)), ...entries.map(({ plain }) => plain)];
+  const translatedKeys = new Set(allKeys.map((key) => key.toLowerCase()));
   const shared = new Map(fragmentTexts(context));
   const meanings = new Map(shared);
   const missing = allTexts.filter(({ keys, words }) => {
@@ -72,12 +73,6 @@ function untranslatedFindings(
   });
 }
 
-function tenantDictionaryKeys({ documents, library }: CheckContext, language: string): readonly string[] {
-  const tenant = documents.find(({ kind, value }) => kind === 'tenant' && valueAt(value, '/tenant/code') === library.scope.tenant);
-  const entries = tenant ? dictionaryEntries(tenant) : [];
-  return entries.filter(({ at }) => isWithin(at, pointer('dictionaries', language))).map(({ plain }) => plain.toLowerCase());
-}
-
 function translationFiles({ documents }: CheckContext): readonly Document[] {
   return documents.filter(({ kind, name }) => kind === 'texts' && name !== BASE_LANGUAGE);
 }
@@ -92,13 +87,12 @@ export const textShadowed: LibraryCheck = (context) => {
   const file = context.documents.find(({ kind, name }) => kind === 'texts' && name === BASE_LANGUAGE);
   const texts = own(file?.value, 'texts');
   if (file === undefined) return [];
-  return siteTexts(context).written.flatMap(({ keys, words }) =>
-    keys
-      .filter((key) => own(texts, key) !== undefined)
-      .map((key) =>
-        findingAt({ file: file.file, at: pointer('texts', key) }, 'text-shadowed', { key, words: quoteValue(words) }, { atKey: true }),
-      ),
-  );
+  return siteTexts(context).written.flatMap(({ keys, words }) => {
+    const shadowed = keys.filter((key) => own(texts, key) !== undefined).map((key) => ({ key, words: quoteValue(words) }));
+    return shadowed.map((params) =>
+      findingAt({ file: file.file, at: pointer('texts', params.key) }, 'text-shadowed', params, { atKey: true }),
+    );
+  });
 };
 
 /** Reports blank texts of documents that a required box names; a box that a rule shows may depend on whether there is a text. */
@@ -108,23 +102,17 @@ export const documentTextMissing: LibraryCheck = (context) => {
     return uiKeys({ ...context, built }, 'ui:document').filter(({ field }) => field.required && isAlwaysShown(field));
   });
   const texts = context.library.texts[BASE_LANGUAGE] ?? {};
-  const missing = boxes.filter(({ value }) => isBlank(texts[textKey(value)]));
-  const keys = new Set(boxes.map(({ value }) => textKey(value)));
-  return [
-    ...missing.map(({ value, where }) => findingAt(where(ROOT), 'document-text-missing', { key: textKey(value) })),
-    ...context.documents.filter(({ kind }) => kind === 'tenant').flatMap((document) => blankEntries(document, keys)),
-  ];
+  const named = boxes.map(({ value, where }) => ({ key: `agreement.${String(value)}.text`, where }));
+  const inTenants = context.documents
+    .filter(({ kind }) => kind === 'tenant')
+    .flatMap((document) =>
+      dictionaryEntries(document)
+        .filter(({ plain, words }) => named.some(({ key }) => key === plain.toLowerCase()) && isBlank(words))
+        .map(({ key, at }) => findingAt({ file: document.file, at }, 'document-text-missing', { key })),
+    );
+  const inTexts = named.filter(({ key }) => isBlank(texts[key]));
+  return [...inTexts.map(({ key, where }) => findingAt(where(ROOT), 'document-text-missing', { key })), ...inTenants];
 };
-
-function blankEntries(document: Document, keys: ReadonlySet<string>): readonly UnlocatedFinding[] {
-  return dictionaryEntries(document)
-    .filter(({ plain, at }) => keys.has(plain.toLowerCase()) && isBlank(valueAt(document.value, at)))
-    .map(({ key, at }) => findingAt({ file: document.file, at }, 'document-text-missing', { key }));
-}
-
-function textKey(document: unknown): string {
-  return `agreement.${String(document)}.text`;
-}
 
 /** Reports placeholders of a message that its check gives no value. */
 export const checkMessages: DefinitionCheck = (context) => {
