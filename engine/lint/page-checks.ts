@@ -76,9 +76,9 @@ export const checkPlatforms: LibraryCheck = ({ documents }) =>
   documents
     .filter(({ kind }) => kind === 'platform')
     .flatMap(({ file, value: { viewDateFormat, dateMask } }) => {
-      const mask = String(viewDateFormat).replace(/[A-Za-z]/g, '#');
-      const detail = `"viewDateFormat" writes a date as "${mask}", and the mask is "${String(dateMask)}"`;
-      return dateMask === mask
-        ? []
-        : [findingAt({ file, at: pointer('dateMask') }, 'wrong-value', { detail }, { hint: `write "${mask}"` })];
+      if (typeof viewDateFormat !== 'string' || typeof dateMask !== 'string') return [];
+      const mask = viewDateFormat.replace(/[A-Za-z]/g, '#');
+      const detail = `"viewDateFormat" writes a date as "${mask}", and the mask is "${dateMask}"`;
+      const hint = `write "${mask}"`;
+      return dateMask === mask ? [] : [findingAt({ file, at: pointer('dateMask') }, 'wrong-value', { detail }, { hint })];
     });

@@ -21,7 +21,7 @@ export function sourcesFingerprint(root: string): string {
 
 function sourcePaths(root: string): string[] {
   return readdirSync(join(root, 'schemas'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.json') && !path.endsWith('.g.json'))
+    .filter((path) => path.endsWith('.json'))
     .map((path) => `schemas/${path.replaceAll('\\', '/')}`)
     .sort();
 }

@@ -29,11 +29,11 @@ export async function generate(): Promise<readonly Generated[]> {
   };
   return documents
     .filter(({ kind }) => kind === 'meta')
-    .map(({ name, value }) => ({ path: `schemas/meta/${name}.schema.g.json`, text: `${JSON.stringify(withNames(value), null, 2)}\n` }));
+    .map(({ name, value }) => ({ path: `.vscode/${name}.schema.g.json`, text: `${JSON.stringify(withNames(value), null, 2)}\n` }));
 }
 
 function jsonFiles(folder: string): { path: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.json') && !path.endsWith('.g.json'))
+    .filter((path) => path.endsWith('.json'))
     .map((path) => ({ path: `${folder}/${path.replaceAll('\\', '/')}`, text: readFileSync(join(root, folder, path), 'utf8') }));
 }

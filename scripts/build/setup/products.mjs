@@ -11,7 +11,7 @@ const GENERATED = {
   folder: 'engine',
   stamp: 'node_modules/.cache/vestibule/generated.json',
   inputs: () => filesUnder('schemas', 'scripts/build/prepare', 'package-lock.json').filter((file) => !isGenerated(file)),
-  outputs: () => filesUnder('engine', 'server', 'src', 'schemas', 'scripts', 'fixtures').filter(isGenerated),
+  outputs: () => filesUnder('engine', 'server', 'src', '.vscode', 'scripts', 'fixtures').filter(isGenerated),
   make: () => runOrThrow('Writing the generated sources', '--import', 'tsx', 'scripts/build/prepare/all.ts'),
 };
 

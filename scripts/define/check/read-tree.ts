@@ -32,7 +32,7 @@ function filesIn(root: string): SourceFile[] {
 }
 
 /** What lies beside definitions and is none: golden files, and what editors and the system leave. */
-const NO_DEFINITION = /\.(payload\.json|g\.json|outline\.txt)$|~$|(^|\/)\.[^/]*$/;
+const NO_DEFINITION = /\.(payload\.json|outline\.txt)$|~$|(^|\/)\.[^/]*$/;
 
 /** Returns the files in a folder of a project, at any depth and sorted, whether they are called as definitions are or not. */
 function filesUnder(root: string, folder: string): SourceFile[] {
