@@ -78,7 +78,6 @@ export const checkPlatforms: LibraryCheck = ({ documents }) =>
     .flatMap(({ file, value: { viewDateFormat, dateMask } }) => {
       const mask = String(viewDateFormat).replace(/[A-Za-z]/g, '#');
       const detail = `"viewDateFormat" writes a date as "${mask}", and the mask is "${String(dateMask)}"`;
-      return dateMask === mask
-        ? []
-        : [findingAt({ file, at: pointer('dateMask') }, 'wrong-value', { detail }, { hint: `write "${mask}"` })];
+      if (dateMask === mask) return [];
+      return [findingAt({ file, at: pointer('dateMask') }, 'wrong-value', { detail }, { hint: `write "${mask}"` })];
     });
