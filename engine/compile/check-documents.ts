@@ -9,7 +9,7 @@ import { fileNameFindings } from './file-names.js';
 export function checkDocuments(documents: readonly Document[]): UnlocatedFinding[] {
   return documents.flatMap((document) => [
     ...fileNameFindings(document),
-    ...duplicateIdFindings(document),
+    ...(document.kind === 'form' || document.kind === 'fragment' ? duplicateIdFindings(document) : []),
     ...(document.kind === 'overlay' ? [...overlayNameFindings(document, documents), ...layerFindings(document, documents)] : []),
   ]);
 }
@@ -22,14 +22,11 @@ const PART_NAMES = {
   '/ui/ui:sections': 'the section',
 } as const;
 
-function duplicateIdFindings({ file, kind, value }: Document): UnlocatedFinding[] {
-  if (kind !== 'form' && kind !== 'fragment') return [];
+function duplicateIdFindings({ file, value }: Document): UnlocatedFinding[] {
   return duplicateEntries(value).map(({ at, first, params }) => ({ code: 'duplicate-id', file, at, params, first: { file, at: first } }));
 }
 
-export function duplicateEntries(
-  definition: JsonObject,
-): { readonly at: Pointer; readonly first: Pointer; readonly params: UnlocatedFinding['params'] }[] {
+export function duplicateEntries(definition: JsonObject) {
   return Object.entries(PART_NAMES).flatMap(([part, what]) => {
     const entries = valueAt(definition, part);
     if (!isList(entries)) return [];

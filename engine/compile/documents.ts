@@ -30,30 +30,21 @@ export interface Document {
   readonly tree: Node | undefined;
 }
 
+type ReadFile = { readonly document?: Document; readonly findings: readonly UnlocatedFinding[] };
+
 /** A file that is too large or not a JSON object gives only findings; others can have findings about keys and texts. */
 export function readDocuments(files: readonly SourceFile[]): { documents: readonly Document[]; findings: readonly UnlocatedFinding[] } {
-  const documents: Document[] = [];
-  const findings: UnlocatedFinding[] = [];
-  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
+  const inOrder = [...files].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const read = inOrder.map((file): ReadFile => {
     const taken = kindOfPath(file.path);
     const kind = file.kind ?? taken?.kind;
-    if (!kind) {
-      findings.push(untakenFinding(file));
-      continue;
-    }
-    const name = file.kind ? file.path : taken?.parts.join('/') || kind;
-    const read = readDocument(file, kind, name);
-    findings.push(...read.findings);
-    if (read.document) documents.push(read.document);
-  }
-  return { documents, findings };
+    if (!kind) return { findings: [untakenFinding(file)] };
+    return readDocument(file, kind, file.kind ? file.path : taken?.parts.join('/') || kind);
+  });
+  return { documents: read.flatMap(({ document }) => document ?? []), findings: read.flatMap(({ findings }) => findings) };
 }
 
-function readDocument(
-  { path, text }: SourceFile,
-  kind: DocumentKind,
-  name: string,
-): { document?: Document; findings: readonly UnlocatedFinding[] } {
+function readDocument({ path, text }: SourceFile, kind: DocumentKind, name: string): ReadFile {
   const limits = limitFindings(path, text);
   if (limits.length > 0) return { findings: limits };
   const strange = text.search(/^\uFEFF|\uFFFD/);
@@ -65,12 +56,10 @@ function readDocument(
   if (!isObject(value))
     return { findings: [{ code: 'wrong-value', file: path, at: ROOT, params: { detail: 'the file must hold one JSON object' } }] };
   const tree = parseTree(text);
-  const texts = KINDS_WITHOUT_TEXT_CHECK.has(kind) ? [] : textFindings(path, tree);
+  // Cases may contain hostile answers, and visitors never read meta-schemas.
+  const texts = kind === 'meta' || kind === 'case' ? [] : textFindings(path, tree);
   return { document: { file: path, kind, name, value, text, tree }, findings: [...keyFindings(path, tree), ...texts] };
 }
-
-/** Kinds whose texts are not checked: cases may contain hostile answers, and visitors never read meta-schemas. */
-const KINDS_WITHOUT_TEXT_CHECK: ReadonlySet<DocumentKind> = new Set(['meta', 'case']);
 
 /** What is wrong in a text that is no JSON, by the name of a parse error. */
 const SYNTAX: { readonly [name: string]: string } = {

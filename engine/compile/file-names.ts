@@ -67,7 +67,6 @@ export function fileNameFindings({ file, value }: { readonly file: string; reado
   const expected = pathOf(kind, value, parts);
   const at = `/${PATHS[kind].match(HOLE)?.[0].slice(1, -1)}` as Pointer;
   const folder = file.replace(/[^/]+$/, '');
-  return expected === file
-    ? []
-    : [{ code: 'wrong-file-name', file, at, params: { id: String(valueAt(value, at)), expected: expected.replace(folder, '') } }];
+  if (expected === file) return [];
+  return [{ code: 'wrong-file-name', file, at, params: { id: String(valueAt(value, at)), expected: expected.replace(folder, '') } }];
 }

@@ -4,23 +4,17 @@ import type { BuiltForm } from '../compile/build-form.js';
 import { FORM_WIDE_KEYS } from '../compile/merge-parts.js';
 import { namedAnswer } from '../compile/build-parts.js';
 import { indexOf } from '../form/fields/form-index.js';
-import type { Field, Json, Origin, JsonObject, Form } from '../types.js';
+import type { Field, Json, JsonObject, Form } from '../types.js';
 import type { FormCheckContext } from './check.js';
 
-export interface UiKey {
-  readonly field: Field;
-  readonly value: Json;
-  where(inner: Pointer): Origin;
-}
-
-export function uiKeys({ built }: FormCheckContext, key: string): readonly UiKey[] {
+export function uiKeys({ built }: FormCheckContext, key: string) {
   return built.form.fields.flatMap((field) => {
     const value = field.ui[key];
     if (value === undefined) return [];
     const path = ['ui', ...keysOf(field.pointer), key];
     const isWide = (FORM_WIDE_KEYS as readonly string[]).includes(key) && valueAtKeys(built.definition, path) === undefined;
     const at = isWide ? pointer('ui', key) : pointer(...path);
-    return [{ field, value, where: (inner) => built.where(within(at, inner)) }];
+    return [{ field, value, where: (inner: Pointer) => built.where(within(at, inner)) }];
   });
 }
 
@@ -39,11 +33,7 @@ export function listParts(definition: JsonObject, ...keys: readonly string[]): r
 }
 
 /** Without keys of fields that an overlay removed. */
-export function objectParts(
-  built: BuiltForm,
-  at: Pointer,
-  value: unknown,
-): readonly { readonly key: string; readonly at: Pointer; readonly value: Json }[] {
+export function objectParts(built: BuiltForm, at: Pointer, value: unknown) {
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, child]) =>
     isRemovedField(built, key) ? [] : [{ key, at: within(at, pointer(key)), value: child }],

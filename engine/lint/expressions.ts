@@ -1,8 +1,8 @@
 import type { BuiltForm } from '../compile/build-form.js';
 import { hasEntries, pathsOfCall } from '../expressions/operators.js';
-import { argumentsOf, callOf, readOf, ROOTS } from '../expressions/paths.js';
+import { callOf, readOf, ROOTS } from '../expressions/paths.js';
 import { memoize } from '../base/memoize.js';
-import { keysOf, pointer, valueAtKeys, within, type Pointer } from '../base/pointer.js';
+import { keysOf, own, pointer, ROOT, valueAtKeys, within, type Pointer } from '../base/pointer.js';
 import type { JsonObject, Logic, Origin, Read } from '../types.js';
 import type { FormCheckContext } from './check.js';
 import { isRemovedField } from './definition-parts.js';
@@ -74,25 +74,23 @@ export function variablesIn(logic: Logic): readonly Variable[] {
 }
 
 const variablesOf = memoize(
-  (logic: object): readonly Variable[] => [...iterateVariables(logic, '' as Pointer)],
+  (logic: object) => findVariables(logic, ROOT),
   (logic) => logic,
 );
 
-function* iterateVariables(logic: unknown, at: Pointer): Generator<Variable> {
-  if (Array.isArray(logic)) {
-    for (const [index, part] of logic.entries()) yield* iterateVariables(part, within(at, pointer(index)));
-    return;
-  }
+function findVariables(logic: unknown, at: Pointer): readonly Variable[] {
+  if (Array.isArray(logic)) return logic.flatMap((part, nth) => findVariables(part, within(at, pointer(nth))));
   const call = callOf(logic);
-  if (call === undefined) return;
+  if (call === undefined) return [];
   const inside = within(at, pointer(call.operator));
-  for (const path of pathsOfCall(call)) {
+  const here = pathsOfCall(call).flatMap((path) => {
     const read = readOf(path);
-    if (read) yield { path: String(path), read, at: inside };
-  }
-  const isList = Array.isArray((logic as { [key: string]: unknown })[call.operator]);
-  for (const [nth, value] of argumentsOf((logic as { [key: string]: unknown })[call.operator]).entries()) {
-    if (nth === 1 && hasEntries(call.operator)) continue;
-    yield* iterateVariables(value, isList ? within(inside, pointer(nth)) : inside);
-  }
+    return read ? [{ path: String(path), read, at: inside }] : [];
+  });
+  const isWrittenAsList = Array.isArray(own(logic, call.operator));
+  const below = call.values.map((value, nth) => {
+    const isBody = nth === 1 && hasEntries(call.operator);
+    return isBody ? [] : findVariables(value, isWrittenAsList ? within(inside, pointer(nth)) : inside);
+  });
+  return [...here, ...below.flat()];
 }

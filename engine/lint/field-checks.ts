@@ -29,9 +29,8 @@ export const optionLabels: DefinitionCheck = (subject) =>
   uiKeys(subject, 'ui:enumNames').flatMap(({ field, value, where }) => {
     const [labels, options] = [Array.isArray(value) ? value.length : 0, field.choices?.length ?? 0];
     if (labels === options) return [];
-    return [
-      findingAt(where(ROOT), 'wrong-value', { detail: `each option has one label, and here are ${options} options and ${labels} labels` }),
-    ];
+    const detail = `each option has one label, and here are ${options} options and ${labels} labels`;
+    return [findingAt(where(ROOT), 'wrong-value', { detail })];
   });
 
 /** Reports drawn fields that have no title in the form or among the texts. */
@@ -48,17 +47,14 @@ export const tooManyOptions: DefinitionCheck = (subject) =>
   optionSources(subject).flatMap(({ kind, value, where }) => {
     const list = kind === 'platform' ? valueAtKeys(subject.library.platform, String(value).split('.')) : value;
     const count = Array.isArray(list) ? list.length : isObject(list) ? Object.keys(list).length : 0;
-    return count > DEFINITION_LIMITS.options
-      ? [findingAt(where(ROOT), 'too-many-options', { found: count, most: DEFINITION_LIMITS.options })]
-      : [];
+    if (count <= DEFINITION_LIMITS.options) return [];
+    return [findingAt(where(ROOT), 'too-many-options', { found: count, most: DEFINITION_LIMITS.options })];
   });
-
-const ROW = 'ui:row';
 
 /** Reports a `ui:row` that only one field of all definitions names, so it has no effect and is usually misspelt. */
 export const rowWithOneField: DefinitionCheck = (context) => {
   const names = rowNames(context.documents);
-  return uiKeys(context, ROW).flatMap(({ value, where }) => {
+  return uiKeys(context, 'ui:row').flatMap(({ value, where }) => {
     if (typeof value !== 'string' || names.filter((name) => name === value).length !== 1) return [];
     const others = new Set(names.filter((name) => name !== value));
     return [findingAt(where(ROOT), 'row-with-one-field', { row: value }, nearestHint(value, others))];
@@ -74,7 +70,7 @@ const rowNames = memoize(
 
 function rowsIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, child]) => (key === ROW && typeof child === 'string' ? [child] : rowsIn(child)));
+  return Object.entries(value).flatMap(([key, child]) => (key === 'ui:row' && typeof child === 'string' ? [child] : rowsIn(child)));
 }
 
 /** Reports `pattern` limits of fields that are not regular expressions, and those whose matching could take more than linear time. */
@@ -103,19 +99,13 @@ function syntaxErrorIn(text: string): string | undefined {
 /** Reports formats that do not fit the kind of the field. */
 export const formatMisfit: DefinitionCheck = ({ built }) =>
   built.form.fields.flatMap((field): readonly UnlocatedFinding[] => {
-    if (field.format === undefined) return [];
-    const place = built.where(within(schemaPointer(field.pointer), pointer('format')));
-    const format = formats.get(field.format);
-    return !format || fitsKind(format.kind, field)
-      ? []
-      : [findingAt(place, 'format-misfit', { format: field.format, expected: KIND_NAMES[format.kind], found: KIND_NAMES[field.kind] })];
+    const format = formats.get(field.format ?? '');
+    const [expected, found] = [format?.kind ?? field.kind, field.kind].map((kind) => kind.replace('integer', 'number'));
+    // Numbers and whole numbers fit each other.
+    if (!format || expected === found) return [];
+    const params = { format: String(field.format), expected: KIND_NAMES[format.kind], found: KIND_NAMES[field.kind] };
+    return [findingAt(built.where(within(schemaPointer(field.pointer), pointer('format'))), 'format-misfit', params)];
   });
-
-/** Numbers and whole numbers fit each other. */
-function fitsKind(kind: Field['kind'], field: Field): boolean {
-  const numeric = ['number', 'integer'];
-  return kind === field.kind || (numeric.includes(kind) && numeric.includes(field.kind));
-}
 
 /** Reports options under `ui:format` that the format does not have, and options that name an unknown field. */
 export const unknownFormatOption: DefinitionCheck = (subject) =>
@@ -135,7 +125,6 @@ function optionFindings(context: FormCheckContext, field: Field, name: string, g
   if (option.is !== 'field') return [];
   const beside = within(parentOf(field.pointer), pointer(String(given)));
   const names = built.form.fields.filter((other) => other.parent === field.parent).map((other) => other.key);
-  return fieldByPointer(built.form, beside)
-    ? []
-    : [findingAt(place, 'unknown-field', { field: String(given) }, nearestHint(String(given), names))];
+  if (fieldByPointer(built.form, beside)) return [];
+  return [findingAt(place, 'unknown-field', { field: String(given) }, nearestHint(String(given), names))];
 }

@@ -138,9 +138,6 @@ export const optionBeyondLimits: DefinitionCheck = ({ built }) =>
     }),
   );
 
-/** The day on which the examples of formats are judged. */
-const TODAY = '2026-11-20';
-
 function defaultError(field: Field, value: Json, platform: Platform): string | undefined {
   if (!KINDS[field.kind].takes(value)) return `the field takes ${KIND_NAMES[field.kind]}`;
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -151,7 +148,8 @@ function defaultError(field: Field, value: Json, platform: Platform): string | u
 function formatRefusal(field: Field, value: Json, platform: Platform): string | undefined {
   const format = formatFor(field);
   if (!format || value === '' || Object.keys(platform).length === 0) return undefined;
-  const error = format.check(value, { platform, settings: {}, siblings: {}, today: TODAY, options: {} });
+  // The examples of formats are judged on one day, whenever the check runs.
+  const error = format.check(value, { platform, settings: {}, siblings: {}, today: '2026-11-20', options: {} });
   return error && `the format "${format.id}" takes answers such as ${quoteValue(format.examples.right[0])}`;
 }
 

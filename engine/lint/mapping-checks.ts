@@ -1,16 +1,16 @@
-import { isWithin, own, pointer, within, keysOf, type Pointer } from '../base/pointer.js';
+import { isWithin, own, pointer, within, keysOf } from '../base/pointer.js';
 import type { BuiltForm } from '../compile/build-form.js';
 import { namedAnswer } from '../compile/build-parts.js';
 import type { UnlocatedFinding } from '../findings.js';
 import { type DefinitionCheck, findingAt, nearestHint, joinFirst } from './check.js';
-import { mappingsIn, type DefinitionPart } from './definition-parts.js';
+import { asRecord, fieldByPointer, mappingsIn, type DefinitionPart } from './definition-parts.js';
 import { variablesIn } from './expressions.js';
 import { requirementsOf } from './required-fields.js';
-import { isObject } from '../base/json.js';
 import type { JsonObject } from '../types.js';
 import { transforms } from '../transforms/registry.js';
 
 const targetOf = (move: DefinitionPart): string => String(move.value['to']);
+const parametersOf = (move: DefinitionPart): JsonObject => asRecord(move.value['with'] ?? null);
 const isAlways = (move: DefinitionPart): boolean => move.value['when'] === undefined;
 
 /** Whether a rule shows the field of a mapping only while the condition of the other mapping does not hold. */
@@ -22,7 +22,9 @@ function isInstead({ form }: BuiltForm, other: DefinitionPart, { value: { from }
 /** Reports mappings that write where an earlier one, which is not conditional as well, or a field under its own name is written. */
 export const moveTargetClash: DefinitionCheck = ({ built }) => {
   const moves = mappingsIn(built).filter(({ value }) => typeof value['to'] === 'string' && value['from'] !== '/*');
-  const named = new Set(mappingsIn(built).flatMap((move) => [namedAnswer(move.value), ...answersInParameters(move)]));
+  // What is sent as a parameter is not sent under its own name.
+  const answersIn = (move: DefinitionPart) => Object.values(parametersOf(move)).map((given) => String(own(given, 'answer') ?? ''));
+  const named = new Set(mappingsIn(built).flatMap((move) => [namedAnswer(move.value), ...answersIn(move)]));
   const passing = built.form.fields.filter(
     (field) => field.kind !== 'group' && ![...named].some((name) => name !== '' && isWithin(field.pointer, name.replace(/\/\*$/, ''))),
   );
@@ -39,10 +41,6 @@ export const moveTargetClash: DefinitionCheck = ({ built }) => {
     return earlier ? clash(String(earlier.value['from'])) : [];
   });
 };
-
-/** The fields that a mapping sends as parameters, and that are not sent under their own name. */
-const answersInParameters = (move: DefinitionPart): readonly string[] =>
-  Object.values(parametersOf(move)).map((given) => String(own(given, 'answer') ?? ''));
 
 /** Reports conditions of mappings that read answers which are unknown while the payload is read back. */
 export const moveWhenNotReadable: DefinitionCheck = ({ built }) => {
@@ -69,9 +67,9 @@ export const localNotKnown: DefinitionCheck = (context) => {
     ...form.checks.map((check) => ({ what: `the check "${check.id}" reads it`, reads: check.reads })),
   ];
   return mappingsIn(built).flatMap(({ at, value }) => {
-    const local = value['local'] as Pointer | undefined;
-    const field = form.fields.find((candidate) => candidate.pointer === local);
-    if (local === undefined || !field) return [];
+    const field = fieldByPointer(form, String(value['local']));
+    if (!field) return [];
+    const local = field.pointer;
     const reader = readers.find(({ reads }) => reads.some((read) => read.root === 'answers' && isWithin(pointer(...read.keys), local)));
     const reason = requirementsOf(context, field).length > 0 ? 'it is required' : reader?.what;
     if (reason === undefined) return [];
@@ -106,13 +104,10 @@ export const transformParameters: DefinitionCheck = ({ built }) =>
     const missing = known.filter((name) => isRequired(name) && !given.includes(name));
     const unknown = given.filter((name) => !known.includes(name));
     return [
-      ...missing.map((parameter) =>
-        findingAt(built.where(within(move.at, pointer('as'))), 'missing-parameter', {
-          transform: id,
-          parameter,
-          about: parameters[parameter] ?? '',
-        }),
-      ),
+      ...missing.map((parameter) => {
+        const params = { transform: id, parameter, about: parameters[parameter] ?? '' };
+        return findingAt(built.where(within(move.at, pointer('as'))), 'missing-parameter', params);
+      }),
       ...unknown.map((parameter) => {
         const texts = { transform: id, parameter, known: joinFirst(known) || 'none' };
         const place = built.where(within(move.at, pointer('with', parameter)));
@@ -120,7 +115,3 @@ export const transformParameters: DefinitionCheck = ({ built }) =>
       }),
     ];
   });
-
-function parametersOf({ value }: DefinitionPart): JsonObject {
-  return isObject(value['with']) ? value['with'] : {};
-}

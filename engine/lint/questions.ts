@@ -27,10 +27,6 @@ function optionFindings(file: string, question: Question, at: Pointer): readonly
   return duplicateFindings(file, 'the option', codes);
 }
 
-function duplicateFindings(
-  file: string,
-  what: string,
-  entries: readonly { readonly name: string; readonly at: Pointer }[],
-): readonly UnlocatedFinding[] {
+function duplicateFindings(file: string, what: string, entries: readonly { readonly name: string; readonly at: Pointer }[]) {
   return repeated(entries).map(({ name, at, first }) => findingAt({ file, at }, 'duplicate-id', { what, id: name, first: first.at }));
 }

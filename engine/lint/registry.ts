@@ -27,7 +27,7 @@ import { localNotKnown, moveTargetClash, moveWhenNotReadable, transformParameter
 import { documentNames, formNames, fragmentNames } from './names.js';
 import { checkPages, checkPlatforms, checkRoutes } from './page-checks.js';
 import { requiredHidden, requiredNeverShown } from './required-fields.js';
-import { caseAnswers, dictionaryKeys, settingValues } from './tenant-values.js';
+import { caseAnswers, dictionaryKeys, doubledBraces, settingValues } from './tenant-values.js';
 import { checkMessages, checkTranslated, checkTranslations, documentTextMissing, textShadowed } from './text-checks.js';
 import { unusedParts } from './unused.js';
 import { unknownOption } from './unknown-option.js';
@@ -47,40 +47,38 @@ const ofFields: readonly DefinitionCheck[] = [
   rowWithOneField,
 ];
 
-const ofForms: readonly DefinitionCheck[] = [
-  ...ofFields,
-  formNames,
-  duplicateId,
-  listWithoutItems,
-  textMissing,
-  unknownFormatOption,
-  unknownBodyValue,
-  transformParameters,
-  unknownOption,
-  tooManyOptions,
-  fieldWithoutSection,
-  operandMisfit,
-  textForVariable,
-  invalidExpression,
-  expressionSteps,
-  ruleVerdict,
-  comparisonNeedsGuard,
-  requiredNeverShown,
-  requiredHidden,
-  checkMessages,
-  fillBox,
-  circularChanges,
-  moveTargetClash,
-  moveWhenNotReadable,
-  localNotKnown,
-];
-
 /** Every check. A new check is one file and one entry in a list above. */
 export const everyCheck = {
-  ofForms,
+  ofForms: [
+    ...ofFields,
+    formNames,
+    duplicateId,
+    listWithoutItems,
+    textMissing,
+    unknownFormatOption,
+    unknownBodyValue,
+    transformParameters,
+    unknownOption,
+    tooManyOptions,
+    fieldWithoutSection,
+    operandMisfit,
+    textForVariable,
+    invalidExpression,
+    expressionSteps,
+    ruleVerdict,
+    comparisonNeedsGuard,
+    requiredNeverShown,
+    requiredHidden,
+    checkMessages,
+    fillBox,
+    circularChanges,
+    moveTargetClash,
+    moveWhenNotReadable,
+    localNotKnown,
+  ],
   /** On fragments alone, so that one that no form uses is checked too. */
   ofFragments: [...ofFields, fragmentNames],
-  ofLibraries: [documentNames, settingValues, caseAnswers, checkPages, checkPlatforms, checkRoutes],
+  ofLibraries: [documentNames, settingValues, caseAnswers, doubledBraces, checkPages, checkPlatforms, checkRoutes],
   /** They need every text and field, so they run only if there is no other error. */
   ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
 };

@@ -17,12 +17,9 @@ export const requiredNeverShown: DefinitionCheck = (context) =>
     }),
   );
 
-export interface Requirement {
-  readonly when: readonly Logic[];
-  readonly place: Origin;
-}
+type Condition = { readonly when: readonly Logic[]; readonly place: Origin };
 
-export function requirementsOf({ built }: FormCheckContext, field: Field): readonly Requirement[] {
+export function requirementsOf({ built }: FormCheckContext, field: Field): readonly Condition[] {
   const { form, definition } = built;
   const list = within(schemaPointer(parentOf(field.pointer)), pointer('required'));
   const names = valueAt(definition, list);
@@ -56,20 +53,17 @@ export function isNeverDrawn(field: Field): boolean {
 /** Reports required fields that nobody can enter and that nothing gives a value, so the form could not be sent. */
 export const requiredHidden: DefinitionCheck = (context) =>
   context.built.form.fields
-    .filter(
-      (field) =>
-        (isNeverDrawn(field) || field.ui['ui:readonly'] === true || field.ui['ui:disabled'] === true) &&
-        !hasValueSource(context, field.pointer, field),
-    )
+    .filter((field) => isNeverDrawn(field) || field.ui['ui:readonly'] === true || field.ui['ui:disabled'] === true)
+    .filter((field) => !hasValueSource(context, field))
     .flatMap((field) => requirementsOf(context, field).map(({ place }) => findingAt(place, 'required-hidden', { field: field.pointer })));
 
-function hasValueSource(context: FormCheckContext, at: Pointer, field: Field): boolean {
+function hasValueSource(context: FormCheckContext, { pointer: at, default: value }: Field): boolean {
   const { form } = context.built;
   const hasBoundDefault = form.bindings.some((binding) => binding.at === at && binding.default !== undefined);
   const targets = [
     ...form.changes.flatMap((change) => change.set.filter(({ to }) => to !== null).map((set) => set.at)),
     ...form.fills.flatMap((fill) => fill.copy.map(({ to }) => to)),
   ];
-  const fromSearches = uiKeys(context, 'ui:search').flatMap(({ value }) => Object.keys(asRecord(asRecord(value)['fills'] ?? {})));
-  return field.default !== undefined || hasBoundDefault || [...targets, ...fromSearches].some((target) => isWithin(at, target));
+  const fromSearches = uiKeys(context, 'ui:search').flatMap((search) => Object.keys(asRecord(asRecord(search.value)['fills'] ?? {})));
+  return value !== undefined || hasBoundDefault || [...targets, ...fromSearches].some((target) => isWithin(at, target));
 }

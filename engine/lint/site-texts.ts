@@ -5,7 +5,7 @@ import { definitionTexts, textKeys } from '../form/fields/text-keys.js';
 import { formatFor } from '../formats/registry.js';
 import { memoize } from '../base/memoize.js';
 import { own } from '../base/pointer.js';
-import type { Field, Form, Json } from '../types.js';
+import type { Field, Form } from '../types.js';
 import type { CheckContext } from './check.js';
 import { possibleValuesOf } from './option-sources.js';
 import { isNeverDrawn } from './required-fields.js';
@@ -65,14 +65,13 @@ function formHeadTexts({ id, sections }: Form): readonly SiteText[] {
 function textsOfField({ library }: TextContext, { id }: Form, field: Field): readonly SiteText[] {
   const texts = Object.entries(definitionTexts(field)).map(([part, words]) => ({ keys: textKeys(id, field, part), words }));
   const options = field.kind === 'box' ? [] : (possibleValuesOf(field, library.platform) ?? []);
-  return [...texts, ...options.map((value, index) => textOfOption(id, field, value, index))];
-}
-
-function textOfOption(id: string, field: Field, value: Json, index: number): SiteText {
   const format = formatFor(field);
-  const written = own(field.ui['ui:enumNames'], String(index));
-  const keys = [...textKeys(id, field, `option.${String(value)}`), ...(format?.labelKey ? [format.labelKey(value)] : [])];
-  return { keys, words: typeof written === 'string' ? written : (format?.label?.(value) ?? String(value)) };
+  const labels = options.map((value, index) => {
+    const written = own(field.ui['ui:enumNames'], String(index));
+    const keys = [...textKeys(id, field, `option.${String(value)}`), ...(format?.labelKey ? [format.labelKey(value)] : [])];
+    return { keys, words: typeof written === 'string' ? written : (format?.label?.(value) ?? String(value)) };
+  });
+  return [...texts, ...labels];
 }
 
 function pageAndRouteTexts({ library }: TextContext): readonly SiteText[] {

@@ -128,6 +128,19 @@ export const dictionaryKeys: LibraryCheck = (context) =>
     });
   });
 
+/** Reports texts with `{{name}}`, as other libraries write the values that a text names. */
+export const doubledBraces: LibraryCheck = ({ documents }) =>
+  documents
+    .filter(({ kind }) => kind === 'texts')
+    .flatMap(({ file, value }) =>
+      Object.entries(isObject(value['texts']) ? value['texts'] : {}).flatMap(([key, words]) => {
+        const [doubled, name = ''] = /\{\{\s*(\w+)\s*\}\}/.exec(String(words)) ?? [];
+        if (doubled === undefined) return [];
+        const params = { key, value: doubled, known: `{${name}}` };
+        return [findingAt({ file, at: pointer('texts', key) }, 'unknown-text-value', params, { hint: `write {${name}}` })];
+      }),
+    );
+
 /** Returns the hint about an unknown key: the prefix of another tenant, or a similar key. */
 function keyHint(document: Document, plain: string, known: ReturnType<typeof findKnownTextKeys>): { hint?: string } {
   const [, rest] = /^[a-z][a-z0-9-]*_(.+)$/i.exec(plain) ?? [];

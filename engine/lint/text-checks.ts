@@ -44,11 +44,7 @@ export const checkTranslations: LibraryCheck = (context) => {
 };
 
 /** Also of texts whose translation belongs to another text under the same key. */
-function untranslatedFindings(
-  context: CheckContext,
-  { file, name: language, value }: Document,
-  allTexts: readonly SiteText[],
-): readonly UnlocatedFinding[] {
+function untranslatedFindings(context: CheckContext, { file, name: language, value }: Document, allTexts: readonly SiteText[]) {
   const { scope } = context.library;
   const tenant = context.documents.find((one) => one.kind === 'tenant' && valueAt(one.value, '/tenant/code') === scope.tenant);
   const entries = (tenant ? dictionaryEntries(tenant) : []).filter(({ at }) => isWithin(at, pointer('dictionaries', language)));
@@ -119,11 +115,10 @@ export const checkMessages: DefinitionCheck = (context) => {
   const { built } = context;
   const known = baseTexts(context);
   return listParts(built.definition, 'checks').flatMap(({ at, value }): readonly UnlocatedFinding[] => {
-    const key = value['say'];
-    if (typeof key !== 'string' || isRemovedField(built, value['at'])) return [];
+    const key = String(value['say']);
     const place = built.where(within(at, pointer('say')));
     const text = known.get(key);
-    if (text === undefined) return [];
+    if (text === undefined || isRemovedField(built, value['at'])) return [];
     const given = objectParts(built, at, value['with']).map((entry) => entry.key);
     return placeholdersIn(text)
       .map((placeholder) => placeholder.split(',')[0] ?? placeholder)

@@ -33,13 +33,7 @@ function offeredOptionFindings(context: FormCheckContext): readonly UnlocatedFin
   });
 }
 
-function optionFindings(
-  { library }: FormCheckContext,
-  field: Field,
-  option: Json,
-  place: Origin,
-  extras: FindingExtras = {},
-): readonly UnlocatedFinding[] {
+function optionFindings({ library }: FormCheckContext, field: Field, option: Json, place: Origin, extras: FindingExtras = {}) {
   const choices = possibleValuesOf(field, library.platform);
   if (!choices || choices.includes(option)) return [];
   const params = { value: quoteValue(option), field: field.pointer, known: joinFirst(choices.map(quoteValue)) };

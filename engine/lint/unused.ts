@@ -2,10 +2,9 @@ import { pointer, ROOT } from '../base/pointer.js';
 import type { Document } from '../compile/documents.js';
 import { findingAt, type LibraryCheck } from './check.js';
 
-/** What is used by name: the kind of document that declares it, the kinds of documents that name it, and how they do. */
+/** What is used by name: the kind of document that is or declares it, the kinds of documents that name it, and how they do. */
 interface Usable {
-  readonly what: string;
-  readonly declaredIn: Document['kind'];
+  readonly kind: Document['kind'];
   readonly where: string;
   readonly users: readonly Document['kind'][];
   named(id: string): readonly string[];
@@ -13,29 +12,25 @@ interface Usable {
 
 const USABLE: readonly Usable[] = [
   {
-    what: 'form',
-    declaredIn: 'form',
+    kind: 'form',
     where: 'name it in a step of a page, or as the items of a list',
     users: ['page', 'parts', 'form', 'fragment', 'overlay'],
     named: (id) => [`"form": "${id}"`, `"form:${id}"`],
   },
   {
-    what: 'page',
-    declaredIn: 'page',
+    kind: 'page',
     where: 'name it in schemas/routes.json',
     users: ['routes', 'parts'],
     named: (id) => [`"page": "${id}"`],
   },
   {
-    what: 'fragment',
-    declaredIn: 'fragment',
+    kind: 'fragment',
     where: 'name it under "use" of a form',
     users: ['parts', 'form', 'fragment', 'overlay'],
     named: (id) => [`"fragment": "${id}"`, `"fragment:${id}#`],
   },
   {
-    what: 'setting',
-    declaredIn: 'settings',
+    kind: 'settings',
     where: 'name it in a binding or a rule, or under "settings" of schemas/parts.json',
     users: ['page', 'layouts', 'parts', 'form', 'fragment', 'overlay'],
     named: (id) => [`"${id}"`, `"setting.${id}.`],
@@ -44,7 +39,8 @@ const USABLE: readonly Usable[] = [
 
 /** Reports forms, pages, fragments and settings that nothing names, if there are documents of each kind that could. */
 export const unusedParts: LibraryCheck = ({ documents }) =>
-  USABLE.flatMap(({ what, declaredIn, where, users, named }) => {
+  USABLE.flatMap(({ kind: declaredIn, where, users, named }) => {
+    const what = declaredIn === 'settings' ? 'setting' : declaredIn;
     const texts = documents.filter(({ kind }) => users.includes(kind));
     if (!users.every((kind) => kind === 'overlay' || texts.some((document) => document.kind === kind))) return [];
     return documents
