@@ -1,13 +1,14 @@
 import { type FormCheckContext, findingAt } from './lint/check.js';
 import { expressionsOf, variablesIn } from './lint/expressions.js';
-import { questionFindings } from './lint/questions.js';
 import { everyCheck } from './lint/registry.js';
 import { buildForm, createBuild, type BuiltForm } from './compile/build-form.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from './compile/documents.js';
 import { buildLibrary } from './compile/build-library.js';
+import { repeated } from './compile/check-documents.js';
 import { independentFindings, removeMalformed } from './compile/remove-malformed.js';
 import { createMetaCheck, type MetaCheck } from './compile/meta-check.js';
 import {
+  isChoice,
   questionnaireNames,
   readQuestionnaire,
   orderedQuestions,
@@ -16,9 +17,9 @@ import {
   questionnairePointer,
 } from './compile/questionnaire-form.js';
 import type { ContentHash, Scope, TenantLibrary } from './library.js';
-import { keysOf, own, pointer, valueAt, type Pointer } from './base/pointer.js';
+import { keysOf, own, pointer, valueAt, within, type Pointer } from './base/pointer.js';
 import { isBreaking, type UnlocatedFinding } from './findings.js';
-import type { Questionnaire } from './questionnaire.js';
+import type { Question, Questionnaire } from './questionnaire.js';
 import { bad, good, type Result } from './base/result.js';
 import type { Form, JsonObject, Finding } from './types.js';
 
@@ -122,6 +123,32 @@ function checkQuestionnaire(
   const formContext = checkContext(withEligibility(built, questionnaire, questionEntries, file), context.library);
   const found = everyCheck.ofForms.flatMap((check) => check(formContext));
   return { form: built.form, findings: [...questions, ...buildFindings, ...found, ...foreignVariableFindings(formContext)] };
+}
+
+/** Null replaces a malformed question. */
+function questionFindings(file: string, questions: readonly (Question | null)[]): readonly UnlocatedFinding[] {
+  const parts = questions.flatMap((question, index) => (question === null ? [] : [{ question, at: pointer('questions', index) }]));
+  const ids = parts.map(({ question, at }) => ({ name: question.id, at: within(at, pointer('id')) }));
+  return [...repeatedFindings(file, 'the question', ids), ...parts.flatMap(({ question, at }) => optionFindings(file, question, at))];
+}
+
+function optionFindings(file: string, question: Question, at: Pointer): readonly UnlocatedFinding[] {
+  const { type, options } = question;
+  if (isChoice(question) && options === undefined) {
+    const hint = `a ${type} needs options to choose from: [{ "code", "label" }, …]`;
+    return [findingAt({ file, at }, 'missing-key', { key: 'options' }, { hint })];
+  }
+  const list = within(at, pointer('options'));
+  if (!isChoice(question) && options !== undefined) {
+    const detail = 'a Text is written freely and has no options';
+    return [findingAt({ file, at: list }, 'wrong-value', { detail }, { hint: 'remove them, or choose another type' })];
+  }
+  const codes = (options ?? []).map(({ code }, nth) => ({ name: code, at: within(list, pointer(nth, 'code')) }));
+  return repeatedFindings(file, 'the option', codes);
+}
+
+function repeatedFindings(file: string, what: string, entries: readonly { readonly name: string; readonly at: Pointer }[]) {
+  return repeated(entries).map(({ name, at, first }) => findingAt({ file, at }, 'duplicate-id', { what, id: name, first: first.at }));
 }
 
 /** Returns the form with its eligibility as one more rule, so that every check of rules also covers it. */

@@ -78,7 +78,7 @@ export const everyCheck = {
   ],
   /** On fragments alone, so that one that no form uses is checked too. */
   ofFragments: [...ofFields, fragmentNames],
-  ofLibraries: [documentNames, settingValues, caseAnswers, doubledBraces, checkPages, checkPlatforms, checkRoutes],
+  ofLibraries: [documentNames, settingValues, caseAnswers, checkPages, checkPlatforms, checkRoutes],
   /** They need every text and field, so they run only if there is no other error. */
-  ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, dictionaryKeys],
+  ofTexts: [unusedParts, documentTextMissing, textShadowed, checkTranslated, checkTranslations, doubledBraces, dictionaryKeys],
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findingLines, questionnaireWith } from '../../fixtures/testing/questionnaires.js';
+import { findingLines, questionnaireWith } from '../fixtures/testing/questionnaires.js';
 import cases from './question-cases.json' with { type: 'json' };
 
 const options = [
