@@ -8,6 +8,8 @@ export interface MetaSchema {
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly tsType?: string;
+  /** What the text is the name of. */
+  readonly 'x-names'?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -84,9 +86,15 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }
 
+/** The kinds of names that are declared outside of the form; the pattern of such a name says nothing more. */
+const NAMED: ReadonlySet<string> = new Set(
+  'setting lookup form page layout route path service platform tenant country format transform panel flow call widget search'.split(' '),
+);
+
 /** Returns the type of a key in words, with its limits and with links to the definitions that it refers to. */
 function kindOf(schema: MetaSchema): string {
   if (schema.$ref) return linkOf(schema.$ref);
+  if (NAMED.has(schema['x-names'] ?? '')) return `the name of a ${schema['x-names'] ?? ''}`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((one) => `\`${JSON.stringify(one)}\``).join(schema.enum.length > 20 ? ', ' : ' or ');
   const choices = choicesOf(schema);
