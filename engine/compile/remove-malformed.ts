@@ -76,7 +76,7 @@ function isNamedByOthers({ kind }: Document, at: Pointer): boolean {
 
 /** Codes of findings about a name that nothing has, which can follow from another finding. */
 const NAMES =
-  /^(unknown-(fragment|form$|form-|page|panel|flow|call|widget|search|layout|tenant|platform|field|parent|setting$|path|service|lookup|context|body|text$)|left-out-field|overlay-(target|document|for-nobody)|missing-file|unlisted-form|language-without-texts|ui-without-field)/;
+  /^(unknown-(fragment|form$|form-|page|panel|flow|call|widget|search|layout|tenant|platform|field|parent|setting$|path|service|lookup|context|body|text$|name$)|left-out-field|overlay-(target|document|for-nobody)|missing-file|unlisted-form|language-without-texts|ui-without-field)/;
 
 /** Codes of findings that follow from one with another code; those of the same expression do not follow from each other. */
 const FOLLOWERS: { readonly [code in FindingCode]?: RegExp } = {
