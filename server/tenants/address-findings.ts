@@ -5,7 +5,7 @@ import { imageSource, websiteLink } from '../shared/web-address.js';
 
 /** Returns the findings about the addresses of a tenant that pages would not show. */
 export function addressFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
-  return [...websiteFindings(file, value), ...pictureFindings(file, value), ...mailFindings(file, value)];
+  return [...websiteFindings(file, value), ...pictureFindings(file, value)];
 }
 
 /** Returns a finding for a website that is no link; without a scheme, the general check does not see credentials in it. */
@@ -15,18 +15,6 @@ function websiteFindings(file: string, value: unknown): readonly UnlocatedFindin
   if (typeof website !== 'string' || website.trim() === '' || hasCredentials(website) || websiteLink(website) !== undefined) return [];
   const code = hasCredentials(`https://${website.trim()}`) ? 'credentials-in-url' : 'unusable-website';
   return [{ code, file, at, params: {} }];
-}
-
-/** Returns a finding for each service that leads to a mail and names no address. */
-function mailFindings(file: string, value: unknown): readonly UnlocatedFinding[] {
-  const services = valueAt(value, pointer('tenant', 'configuration', 'services'));
-  return (Array.isArray(services) ? services : []).flatMap((service: unknown, index): readonly UnlocatedFinding[] => {
-    const to = valueAt(service, pointer('action', 'to'));
-    if (valueAt(service, pointer('action', 'type')) !== 'mailto' || typeof to !== 'string' || /^[^@\s]+@[^@\s]+$/.test(to)) return [];
-    const at = pointer('tenant', 'configuration', 'services', index, 'action', 'to');
-    const detail = `this must be an e-mail address, such as "ann@example.org", and it is ${JSON.stringify(to)}`;
-    return [{ code: 'wrong-value', file, at, params: { detail } }];
-  });
 }
 
 /** Returns a finding for each picture that pages would not show. */
