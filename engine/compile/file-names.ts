@@ -2,7 +2,7 @@ import { parse } from 'jsonc-parser';
 import { pointer, valueAt, type Pointer } from '../base/pointer.js';
 import type { UnlocatedFinding } from '../findings.js';
 
-/** Where the files of each kind lie. In braces stands the pointer, without its first slash, of what a part of the path is called after. */
+/** The paths of each kind of file. A name in braces is a JSON Pointer without its first slash: the value there is part of the path. */
 const PATHS = {
   form: 'schemas/forms/{id}.form.json',
   fragment: 'schemas/fragments/{id}.fragment.json',

@@ -23,7 +23,7 @@ export function limitFindings(file: string, text: string): readonly UnlocatedFin
 }
 
 // By jsonc-parser's kinds of tokens, whose names are a `const enum` that a single file cannot import: braces and brackets are
-// 1 to 4, the colon 6, scalars 7 to 11. A text before a colon is a key and no value: so values are what opens or stands alone, less the colons.
+// 1 to 4, the colon 6, scalars 7 to 11. Keys are texts as well, one for each colon: the number of values is openings and scalars minus colons.
 const DEPTH_OF_TOKEN: { readonly [kind: number]: number | undefined } = { 1: 1, 2: -1, 3: 1, 4: -1 };
 const VALUES_OF_TOKEN: { readonly [kind: number]: number | undefined } = { 1: 1, 3: 1, 6: -1, 7: 1, 8: 1, 9: 1, 10: 1, 11: 1 };
 const END_OF_FILE = 17;

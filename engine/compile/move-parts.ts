@@ -31,7 +31,7 @@ interface Moving extends PartMove {
 type NameKind = 'field' | 'mapped' | 'answer' | 'target' | 'path' | 'logic';
 
 interface NameShape {
-  /** What stands under the keys, in the order in which they are moved. `*` is every other key, or every entry of a list. */
+  /** The places under each key, in the order in which they are moved. `*` is every other key, or every entry of a list. */
   readonly of: { readonly [key: string]: NameKind | NameShape };
   /** Whether its own keys name fields. */
   readonly byField?: true;

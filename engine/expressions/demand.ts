@@ -17,8 +17,8 @@ export type Demand = { readonly every: readonly Demand[] } | { readonly any: rea
 const MAX_BRANCHES = 6;
 
 /**
- * Returns what must be so for a condition at a pointer to have the wanted truth. Negations are resolved; a condition of `if` stands in two
- * alternatives.
+ * Returns what must hold so that a condition at a pointer is true, or false if `wanted` is false. Negations are resolved; the condition of
+ * an `if` is part of two alternatives.
  * @example demandOf({ '!': { or: [a, b] } }, true, ROOT) // { every: [a is false, b is false] }
  */
 export function demandOf(logic: unknown, wanted: boolean, at: Pointer, branches = 0): Demand {

@@ -30,7 +30,7 @@ export function unguardedComparisons(logic: Logic): readonly UnguardedComparison
   return [...found.values()];
 }
 
-/** Yields the unguarded comparisons of a demand; `present` are the variables that what stands beside it requires. */
+/** Yields the unguarded comparisons of a demand; `present` has the variables that its neighbours in an `and` require. */
 function* unguardedIn(demand: Demand, present: ReadonlySet<string>, scope: Scope): Generator<UnguardedComparison> {
   if ('any' in demand) for (const part of demand.any) yield* unguardedIn(part, present, scope);
   else if ('every' in demand) {

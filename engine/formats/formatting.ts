@@ -3,7 +3,7 @@ import type { Platform } from '../resolved.js';
 import { addDays, type DatePattern, parseDate, writeDate } from './calendar.js';
 import { countryCode } from './dial-code.js';
 
-/** What stands where there is no number, amount or date to be shown (SPEC 8). */
+/** Shown in place of a missing number, amount or date (SPEC 8). */
 const NOTHING = '-';
 
 // Before each place where a group begins. Not the browser's: none of its locales of Nepal groups so in Latin digits (D-101).
