@@ -94,7 +94,8 @@ const NAMED: ReadonlySet<string> = new Set(
 /** Returns the type of a key in words, with its limits and with links to the definitions that it refers to. */
 function kindOf(schema: MetaSchema): string {
   if (schema.$ref) return linkOf(schema.$ref);
-  if (NAMED.has(schema['x-names'] ?? '')) return `the name of a ${schema['x-names'] ?? ''}`;
+  const { 'x-names': named = '' } = schema;
+  if (NAMED.has(named)) return `the name of a ${named}`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((one) => `\`${JSON.stringify(one)}\``).join(schema.enum.length > 20 ? ', ' : ' or ');
   const choices = choicesOf(schema);
