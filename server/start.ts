@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import project from '../package.json' with { type: 'json' };
@@ -24,7 +25,7 @@ import { openGracefulStop } from './operations/end-of-process.js';
 import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
-import { seedTenants } from './operations/add-tenants.js';
+import { syncTenantFiles } from './operations/tenant-files.js';
 import { openDemoLetters } from './sandbox/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
@@ -77,8 +78,8 @@ async function openServerParts(
   const opened = await openServerStore(options, metrics.onQuery, closeSteps);
   if (!opened.ok) return bad([opened.problems]);
   const store = opened.value;
-  const seeded = await seedIfNeeded(store, root, options.isProduction);
-  if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
+  const seeded = await seedIfNeeded(store, options, root, print);
+  if (!seeded.ok) return seeded;
   const tenants = createTenantCache(store);
   const news = options.isProduction ? undefined : openLiveNews();
   const library = await openTenantLibrary({ store, tenants, news }, root, print);
@@ -197,10 +198,22 @@ function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
   return googlePlacesKey === undefined ? openLocalSearch(join(root, 'fixtures/addresses.json')) : openGoogleSearch(googlePlacesKey);
 }
 
-/** Stores missing demo tenants; in production only into an empty store, so that nothing an operator saved changes. */
-async function seedIfNeeded(store: Store, root: string, isProduction: boolean): ReturnType<typeof seedTenants> {
+/** Saves new and changed tenant files; in production the demo's only into an empty store. */
+async function seedIfNeeded(
+  store: Store,
+  { isProduction, tenantsFolder: own, dataFolder }: Options,
+  root: string,
+  print: (line: string) => void,
+): Promise<Result<void, readonly string[]>> {
   const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
-  return isProduction && some !== undefined ? good([]) : seedTenants(store, join(root, 'fixtures/tenants'));
+  if (isProduction && some !== undefined && own === undefined) return good(undefined);
+  if (own !== undefined && !existsSync(own))
+    return bad([`There is no folder ${own}: name the folder of the tenant files with --tenants DIR.`]);
+  const folder = own ?? join(root, 'fixtures/tenants');
+  const { lines, problems, isIncomplete } = await syncTenantFiles(store, folder, join(dataFolder, 'tenant-files.json'));
+  if (isIncomplete) return bad([`The tenants in ${own ?? 'fixtures/tenants'} cannot be used:`, ...problems]);
+  for (const line of [...problems, ...lines]) print(line);
+  return good(undefined);
 }
 
 async function openTenantLibrary(
