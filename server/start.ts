@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import project from '../package.json' with { type: 'json' };
@@ -8,7 +7,6 @@ import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './http/app.js';
 import { openLiveLibrary, readScopes, watchTenants } from './library/live-library.js';
 import { type LiveNews, openLiveNews } from './library/live-news.js';
-import { watchFiles } from './library/watch-files.js';
 import { type Address, listenProblem } from './base/error-code.js';
 import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
@@ -22,10 +20,11 @@ import { erasePerson } from './operations/erase-person.js';
 import { writeDumpLines } from './operations/dump.js';
 import { type MetricsServer, openMetricsServer } from './operations/metrics.js';
 import { openGracefulStop } from './operations/end-of-process.js';
+import { watchChangedFiles } from './operations/live-changes.js';
 import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
-import { syncTenantFiles } from './operations/tenant-files.js';
+import { seedTenants, tenantFilesAt } from './operations/seed-tenants.js';
 import { openDemoLetters } from './sandbox/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
@@ -78,15 +77,17 @@ async function openServerParts(
   const opened = await openServerStore(options, metrics.onQuery, closeSteps);
   if (!opened.ok) return bad([opened.problems]);
   const store = opened.value;
-  const seeded = await seedIfNeeded(store, options, root, print);
+  const tenantFiles = tenantFilesAt(options, root);
+  const seeded = await seedTenants(store, tenantFiles, options, print);
   if (!seeded.ok) return seeded;
   const tenants = createTenantCache(store);
   const news = options.isProduction ? undefined : openLiveNews();
   const library = await openTenantLibrary({ store, tenants, news }, root, print);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closeSteps.push(library.value.close);
-  if (news) closeSteps.push(watchFiles(join(root, 'schemas'), library.value.recompile).close);
-  store.onChange(() => news?.tell('tenants'));
+  if (news) {
+    closeSteps.push(watchChangedFiles({ store, library: library.value, news, print }, root, tenantFiles).close);
+  }
   const now = (): Date => new Date();
   const pages: string[] = [];
   const letters = openLetters(options);
@@ -196,24 +197,6 @@ function operatorTasks(store: Store): OperatorTasks {
 /** Returns the search by Google with a key, else the search in the local file. */
 function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
   return googlePlacesKey === undefined ? openLocalSearch(join(root, 'fixtures/addresses.json')) : openGoogleSearch(googlePlacesKey);
-}
-
-/** Saves new and changed tenant files; in production the demo's only into an empty store. */
-async function seedIfNeeded(
-  store: Store,
-  { isProduction, tenantsFolder: own, dataFolder }: Options,
-  root: string,
-  print: (line: string) => void,
-): Promise<Result<void, readonly string[]>> {
-  const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
-  if (isProduction && some !== undefined && own === undefined) return good(undefined);
-  if (own !== undefined && !existsSync(own))
-    return bad([`There is no folder ${own}: name the folder of the tenant files with --tenants DIR.`]);
-  const folder = own ?? join(root, 'fixtures/tenants');
-  const { lines, problems, isIncomplete } = await syncTenantFiles(store, folder, join(dataFolder, 'tenant-files.json'));
-  if (isIncomplete) return bad([`The tenants in ${own ?? 'fixtures/tenants'} cannot be used:`, ...problems]);
-  for (const line of [...problems, ...lines]) print(line);
-  return good(undefined);
 }
 
 async function openTenantLibrary(
