@@ -2,6 +2,7 @@ import { explainFields, nearest } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
 import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
+import { effectText, overlayEffects } from './overlay-effects.js';
 import { resolveCase } from './project.js';
 import { print, runTool } from './tool.js';
 import { UsageError } from '../usage.js';
@@ -20,8 +21,12 @@ ${CASE_USAGE}
    */
   async run([form, field], flags) {
     const asked = await askedCase(form, flags);
-    const resolved = resolveCase(asked.project, asked.at(onlyTenant(asked)));
-    const found = explainFields(resolved, field === undefined ? undefined : fieldPointer(field));
+    const tenant = onlyTenant(asked);
+    const resolved = resolveCase(asked.project, asked.at(tenant));
+    const effects = await overlayEffects(asked.project, tenant, asked.form);
+    const linesAt = (at: Pointer) => effects.filter(({ part }) => part.fields.includes(at)).map(effectText);
+    const explained = explainFields(resolved, field === undefined ? undefined : fieldPointer(field));
+    const found = explained.map((one) => ({ ...one, chain: [...one.chain, ...linesAt(one.pointer)] }));
     if (found.length === 0) throw new UsageError(`The form "${asked.form}" has no field "${field}". ${fieldHint(field, resolved)}`);
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));

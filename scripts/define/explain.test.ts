@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
+
+let scripts: ScriptRunner;
+beforeAll(async () => {
+  scripts = await startScriptRunner();
+});
+afterAll(() => scripts.close());
+
+const explain = (...words: readonly string[]) => scripts.call('explain', [...words, '--today', '2026-11-20']);
+const EVERYTHING = ['--case', 'fixtures/cases/enrollment-individual/everything.json'];
+
+describe('npm run explain', () => {
+  it('says of a field in which section it is, what its checks come to and what they read [R-0.39]', async () => {
+    const { out } = await explain('enrollment-individual', 'dob', '--tenant', 'summit', ...EVERYTHING);
+    expect(out.split('\n')).toEqual([
+      'Date of Birth is shown and required, because the setting DATE_OF_BIRTH is Enabled and required.',
+      '  section about: "About you"',
+      '  form: schemas/fragments/person.fragment.json /properties/dob',
+      '  setting DATE_OF_BIRTH: Enabled, required (decides show, require)',
+      expect.stringMatching(
+        /^ {2}check "whoever is nobody's dependent is of age": holds at schemas\/fragments\/of-age\.fragment\.json \/checks\/0; .*answers\.dob is "03\/14\/1984", .*setting\.MIN_AGE\.value is 16/,
+      ),
+      '',
+    ]);
+  });
+
+  it.each([
+    [
+      'that a check fails, with its message',
+      ['enrollment-individual', 'dob', '--tenant', 'summit', ...EVERYTHING, '--setting', 'MIN_AGE=Enabled,,90'],
+      /check "whoever .*": fails with ".*90.*" at/,
+    ],
+    [
+      'that a check waits',
+      ['enrollment-individual', 'dob', '--tenant', 'summit'],
+      /check "whoever .*": waits until what it reads is answered at/,
+    ],
+    [
+      'what fills it',
+      ['dependent', 'address', '--tenant', 'harbor'],
+      /fill "the contact is that of the primary": while \/sameAsPrimary is ticked it has the value of parent\.address, which is blank/,
+    ],
+    [
+      'what changes it',
+      ['dependent', 'address', '--tenant', 'harbor'],
+      /change "another country starts the addresses afresh": an edit of \/countryCode sets it; its "when" holds now/,
+    ],
+    [
+      'what it starts with',
+      ['enrollment-individual', 'type', '--tenant', 'harbor'],
+      /widget hidden: it is drawn nowhere\n.*\n {2}default: "Individual", which it has/,
+    ],
+    [
+      'what an overlay replaced, and which setting that read',
+      ['enrollment-individual', 'dob', '--tenant', 'harbor'],
+      /overlay: schemas\/overlays\/tenant\/harbor\/of-age\.overlay\.json \/actions\/0 replaced the check "whoever is nobody's dependent is of age", which reads .*setting\.MIN_AGE.* \(Harbor's MIN_AGE is meant for children\)/,
+    ],
+  ])('says %s', async (_, words, line) => {
+    expect((await explain(...words)).out).toMatch(line);
+  });
+});
