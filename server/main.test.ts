@@ -99,7 +99,7 @@ describe('a server over PostgreSQL, behind a proxy that terminates TLS', () => {
   it('leads browsers to the payment frame where they reach it, which names the site where they reach that [R-7.69] [R7]', async () => {
     const said = await start({ SITE_ORIGINS: 'https://*.example.org', PAYMENT_ORIGIN: 'https://pay.example.org' });
     expect(said).not.toContain('From other machines');
-    const [site, sandbox] = [/^http:\/\/localhost(:\d+)\/$/m, /^payment sandbox on \w+:\/\/localhost(:\d+)/].map(
+    const [site, sandbox] = [/^http:\/\/localhost(:\d+)\/$/m, /^payment sandbox on \w+:\/\/localhost(:\d+)/m].map(
       (words) => `http://127.0.0.1${words.exec(said)?.[1]}`,
     );
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'harbor.example.org' };

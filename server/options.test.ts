@@ -14,12 +14,12 @@ const read = (environment: Record<string, string>) => readOptions([], environmen
 
 describe('what is said nowhere', () => {
   const access = { rateLimits: 1, corsOrigins: [], siteOrigins: [], paymentOrigin: undefined, uploadsLimit: 2_000_000_000 };
-  const places = { defaultSlug: undefined, mediaFolder: undefined, dataFolder: '.data', port: 8080 };
+  const places = { defaultSlug: undefined, mediaFolder: undefined, tenantsFolder: undefined, dataFolder: '.data', port: 8080 };
   const money = { payments: 'sandbox', gatewayUrl: undefined, gatewayPort: 8081 };
   const defaults = { ...access, ...places, ...money, metricsPort: undefined, smtpUrl: undefined, drainSeconds: 0 };
 
   it('is as for the demo, also where it is empty', () => {
-    const empty = 'RATE_LIMITS CORS_ORIGINS SITE_ORIGINS PAYMENT_ORIGIN DEFAULT_SLUG MEDIA_DIR UPLOADS_LIMIT'.split(' ');
+    const empty = 'RATE_LIMITS CORS_ORIGINS SITE_ORIGINS PAYMENT_ORIGIN DEFAULT_SLUG MEDIA_DIR TENANTS_DIR UPLOADS_LIMIT'.split(' ');
     expect(read({})).toMatchObject({ ok: true, value: defaults });
     expect(read(Object.fromEntries(empty.map((name) => [name, ''])))).toMatchObject({ ok: true, value: defaults });
   });
@@ -53,6 +53,7 @@ describe('what cannot be read', () => {
   it.each([
     ['--slug', 'a slug'],
     ['--media', 'a folder'],
+    ['--tenants', 'a folder'],
     ['--data', 'a folder'],
   ])('is asked for where %s is empty', (flag, what) => {
     expect(readOptions([flag, ''], {})).toEqual({ ok: false, problems: `${flag} needs ${what}.` });

@@ -14,6 +14,8 @@ export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   readonly dataFolder: string;
   /** The folder of tenants' pictures; those of the demo tenants by default. */
   readonly mediaFolder: string | undefined;
+  /** The folder of tenant files; that of the demo tenants by default. */
+  readonly tenantsFolder: string | undefined;
   /** The slug of the site for hosts that name no tenant. */
   readonly defaultSlug: string | undefined;
   /** A PostgreSQL instead of the embedded store. */
@@ -35,7 +37,7 @@ export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   readonly logLevel: string;
 }
 
-export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--media DIR] [--slug SLUG]
+export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--tenants DIR] [--media DIR] [--slug SLUG]
 
 Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends it.
 
@@ -43,8 +45,9 @@ Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends 
   --gateway-port N  where the payment sandbox is (GATEWAY_PORT; the port after the site's when nothing is said: 8081)
   --metrics-port N  where figures for Prometheus are (METRICS_PORT; nowhere when nothing is said)
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
+  --tenants DIR     the files of tenants, which a start saves when they are new or changed (TENANTS_DIR; fixtures/tenants when nothing is said)
   --media DIR       the pictures of tenants, a folder for each (MEDIA_DIR; those of the demo when nothing is said)
-  --slug SLUG       whose site it is where the host names no tenant (DEFAULT_SLUG; the first primary tenant's when nothing is said)
+  --slug SLUG       whose site it is where the host names no tenant (DEFAULT_SLUG; that of the primary tenant that was stored first when nothing is said)
 
   HOST              who may reach it (localhost when nothing is said; 0.0.0.0 for everybody)
   SECRETS_FILE      the keys of this installation, instead of keys.json in the data folder
@@ -65,6 +68,7 @@ interface Flags {
   readonly 'gateway-port'?: string;
   readonly 'metrics-port'?: string;
   readonly data?: string;
+  readonly tenants?: string;
   readonly media?: string;
   readonly slug?: string;
 }
@@ -97,9 +101,13 @@ export function readOptions(flags: readonly string[], environment: Environment):
   });
 }
 
-function readSiteOptions(flags: Flags, environment: Environment): Pick<Options, 'dataFolder' | 'mediaFolder' | 'defaultSlug'> {
+function readSiteOptions(
+  flags: Flags,
+  environment: Environment,
+): Pick<Options, 'dataFolder' | 'tenantsFolder' | 'mediaFolder' | 'defaultSlug'> {
   return {
     dataFolder: flags.data ?? nonEmpty(environment['DATA_DIR']) ?? '.data',
+    tenantsFolder: flags.tenants ?? nonEmpty(environment['TENANTS_DIR']),
     mediaFolder: flags.media ?? nonEmpty(environment['MEDIA_DIR']),
     defaultSlug: flags.slug ?? nonEmpty(environment['DEFAULT_SLUG']),
   };
@@ -127,11 +135,12 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
         'gateway-port': { type: 'string' },
         'metrics-port': { type: 'string' },
         data: { type: 'string' },
+        tenants: { type: 'string' },
         media: { type: 'string' },
         slug: { type: 'string' },
       },
     });
-    const empty = (['data', 'media', 'slug'] as const).find((name) => values[name] === '');
+    const empty = (['data', 'tenants', 'media', 'slug'] as const).find((name) => values[name] === '');
     return empty === undefined ? good(values) : bad(`--${empty} needs a ${empty === 'slug' ? 'slug' : 'folder'}.`);
   } catch (error) {
     return bad(`${errorMessageOf(error).split('. ')[0] ?? ''}; npm start -- --help lists the options.`);

@@ -5,7 +5,8 @@ import type { AddressSearch } from './addresses/address-search.js';
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './http/app.js';
-import { watchTenants, readScopes, openLiveLibrary } from './library/live-library.js';
+import { openLiveLibrary, readScopes, watchTenants } from './library/live-library.js';
+import { type LiveNews, openLiveNews } from './library/live-news.js';
 import { type Address, listenProblem } from './base/error-code.js';
 import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
@@ -19,10 +20,11 @@ import { erasePerson } from './operations/erase-person.js';
 import { writeDumpLines } from './operations/dump.js';
 import { type MetricsServer, openMetricsServer } from './operations/metrics.js';
 import { openGracefulStop } from './operations/end-of-process.js';
+import { watchChangedFiles } from './operations/live-changes.js';
 import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
-import { seedTenants } from './operations/add-tenants.js';
+import { seedTenants, tenantFilesAt } from './operations/seed-tenants.js';
 import { openDemoLetters } from './sandbox/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
@@ -75,12 +77,17 @@ async function openServerParts(
   const opened = await openServerStore(options, metrics.onQuery, closeSteps);
   if (!opened.ok) return bad([opened.problems]);
   const store = opened.value;
-  const seeded = await seedIfNeeded(store, root, options.isProduction);
-  if (!seeded.ok) return bad(['The tenants in fixtures/tenants cannot be used:', ...seeded.problems]);
+  const tenantFiles = tenantFilesAt(options, root);
+  const seeded = await seedTenants(store, tenantFiles, options, print);
+  if (!seeded.ok) return seeded;
   const tenants = createTenantCache(store);
-  const library = await openTenantLibrary({ store, tenants }, options, root, print);
+  const news = options.isProduction ? undefined : openLiveNews();
+  const library = await openTenantLibrary({ store, tenants, news }, root, print);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closeSteps.push(library.value.close);
+  if (news) {
+    closeSteps.push(watchChangedFiles({ store, library: library.value, news, print }, root, tenantFiles).close);
+  }
   const now = (): Date => new Date();
   const pages: string[] = [];
   const letters = openLetters(options);
@@ -100,7 +107,7 @@ async function openServerParts(
     defaultSlug: options.defaultSlug,
     letters: { areSent: letters.areSent, shownAt: payments.value.lettersAt },
   };
-  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters.add };
+  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters.add, news };
   return serveApp(parts, root, print, closeSteps);
 }
 
@@ -122,11 +129,12 @@ interface ServerParts {
   readonly pages: string[];
   readonly figures: MetricsServer;
   readonly onLetter: Parameters<typeof startOperations>[0]['onLetter'];
+  readonly news: LiveNews | undefined;
 }
 
 /** Starts the app, background tasks and metrics; returns the addresses or the problem of a port. */
 async function serveApp(
-  { options, services, payments, pages, figures: metrics, onLetter }: ServerParts,
+  { options, services, payments, pages, figures: metrics, onLetter, news }: ServerParts,
   root: string,
   print: (line: string) => void,
   closeSteps: CloseStep[],
@@ -144,6 +152,7 @@ async function serveApp(
     frameOrigin: payments.frameOrigin,
     rateLimits: options.rateLimits,
     uploadsLimit: options.uploadsLimit,
+    news,
     watch: (each) => {
       graceful.watchApp(each);
       metrics.watchApp(each);
@@ -190,20 +199,18 @@ function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
   return googlePlacesKey === undefined ? openLocalSearch(join(root, 'fixtures/addresses.json')) : openGoogleSearch(googlePlacesKey);
 }
 
-/** Stores missing demo tenants; in production only into an empty store, so that nothing an operator saved changes. */
-async function seedIfNeeded(store: Store, root: string, isProduction: boolean): ReturnType<typeof seedTenants> {
-  const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
-  return isProduction && some !== undefined ? good([]) : seedTenants(store, join(root, 'fixtures/tenants'));
-}
-
 async function openTenantLibrary(
-  { store, tenants }: { readonly store: Store; readonly tenants: TenantCache },
-  options: Options,
+  { store, tenants, news }: { readonly store: Store; readonly tenants: TenantCache; readonly news: LiveNews | undefined },
   root: string,
   print: (line: string) => void,
 ): ReturnType<typeof openLiveLibrary> {
   const scopes = await readScopes(tenants);
-  const library = await openLiveLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(print) });
+  const report = (problems: readonly string[]): void => {
+    for (const line of problems.length > 0 ? [...problems, 'The last good version keeps serving.'] : ['The definitions changed.'])
+      print(line);
+    news?.tell('definitions', problems);
+  };
+  const library = await openLiveLibrary({ root, scopes, watch: news !== undefined, report });
   if (library.ok) watchTenants(store, tenants, library.value, scopes);
   return library;
 }

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
+import { compiledProgram, type ScriptRunner, startScriptRunner } from '../../fixtures/testing/real-server.js';
 
 let scripts: ScriptRunner;
 beforeAll(async () => {
@@ -31,7 +32,13 @@ describe('npm run diff', () => {
     expect(await diff('agent', '--tenant', 'harbor')).toMatchObject({
       code: 2,
       out: '',
-      err: expect.stringContaining('Name two tenants;'),
+      err: expect.stringContaining('Name two tenants, or one and --server;'),
     });
+  });
+
+  it('ends without an error where nobody reads its output', () => {
+    const words = `${compiledProgram('scripts/define/resolve.ts')} --case fixtures/cases/enrollment-individual/everything.json`;
+    const { stderr } = spawnSync('sh', ['-c', `{ "${process.execPath}" ${words}; echo "code $?" >&2; } | true`], { encoding: 'utf8' });
+    expect(stderr).toBe('code 0\n');
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { quietOnClosedPipe } from '../closed-pipe.js';
 import { endsWithHelp, optionProblem, withHint, UsageError } from '../usage.js';
 
 type Values = { readonly [name: string]: string | boolean | (string | boolean)[] | undefined };
@@ -22,6 +23,7 @@ export interface Flags {
  * errors are thrown.
  */
 export async function runTool(tool: Tool): Promise<void> {
+  quietOnClosedPipe();
   if (endsWithHelp(tool.usage)) return;
   try {
     const { positionals, values } = parseCall(tool);

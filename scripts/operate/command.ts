@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { quietOnClosedPipe } from '../closed-pipe.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 type FlagKinds = { readonly [name: string]: { readonly type: 'string' | 'boolean' } };
@@ -26,6 +27,7 @@ export class CallProblem extends Error {}
  * prints its message and ends with code 1.
  */
 export async function runCommand({ usage, flags, run }: Command): Promise<void> {
+  quietOnClosedPipe();
   if (endsWithHelp(usage)) return;
   try {
     await run(readCall(flags));

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { quietOnClosedPipe } from '../closed-pipe.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
 const usage = `Usage: npm run -s database-role -- [--role NAME] [--database NAME]
@@ -6,6 +7,7 @@ const usage = `Usage: npm run -s database-role -- [--role NAME] [--database NAME
 Prints the SQL that creates a role and its database for DATABASE_URL; both are called vestibule unless you name them.
 It connects to nothing. Run what it prints as a superuser, once: npm run -s database-role | psql -U postgres`;
 
+quietOnClosedPipe();
 const asked = endsWithHelp(usage) ? 'help' : readArguments();
 if (asked === 'help') process.exitCode = 0;
 else if ('wrong' in asked) {

@@ -139,7 +139,7 @@ function startTimeOf(pid: number): { born?: string } {
 }
 
 /** The files and folders that the server creates in its data folder. */
-const ownFiles = ['store', 'sandbox', 'mail', 'keys.json', 'query.sock', 'lock'];
+const ownFiles = ['store', 'sandbox', 'mail', 'keys.json', 'tenant-files.json', 'query.sock', 'lock'];
 const ownFolders = ['store', 'sandbox', 'mail'];
 /** Files that operators or file systems may put there. */
 const ignoredNames = /^(\..*|log|.*\.log|lost\+found)$/;

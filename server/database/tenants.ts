@@ -15,9 +15,9 @@ export interface TenantRows {
   readonly merchant: MerchantProfile | undefined;
 }
 
-/** Returns all tenants, by code. */
+/** Returns all tenants, in the order in which they were stored first. */
 export async function readTenants(db: Database): Promise<Tenant[]> {
-  return bodiesOf(await db.selectFrom('tenants').select('body').orderBy('code').execute());
+  return bodiesOf(await db.selectFrom('tenants').select('body').orderBy('position').orderBy('code').execute());
 }
 
 /** The texts of a tenant group, by language and key. */

@@ -1,29 +1,55 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { bad, good, type Result } from '../../engine/base/result.js';
-import type { Store } from '../database/store.js';
-import { readDictionaries } from '../database/tenants.js';
-import { saveTenants, dictionariesOfFile } from '../tenants/save-tenants.js';
-import { type TenantFile, readTenantPaths } from '../tenants/tenant-file.js';
+import type { Database, Store } from '../database/store.js';
+import { readDictionaries, readTenantRows } from '../database/tenants.js';
+import { saveTenant, saveTenants, dictionariesOfFile } from '../tenants/save-tenants.js';
+import type { ReadTenantFile } from '../tenants/tenant-file.js';
+import { eraseOrTry } from './erase-inactive.js';
 
 /** All or none; running servers receive an announcement. */
-export async function addTenants(store: Store, files: readonly TenantFile[]): Promise<Result<readonly string[], readonly string[]>> {
-  const stored = await store.db.selectFrom('tenants').select(['tenant_id', 'code', 'group_code']).execute();
-  const all = [...stored, ...files.map(({ tenant }) => ({ tenant_id: tenant.tenantId, code: tenant.code }))];
-  const codes = files.flatMap(({ tenant }) => {
-    const duplicate = all.find((other) => isSameIgnoringCase(other.code, tenant.code) && other.tenant_id !== tenant.tenantId);
-    return duplicate === undefined ? [] : [`/tenant/code "${tenant.code}" is the code of another tenant, ${duplicate.tenant_id}`];
-  });
-  const problems = [...codes, ...(await findTakenAddresses(store, files))];
+export async function addTenants(store: Store, files: readonly ReadTenantFile[]): Promise<Result<readonly string[], readonly string[]>> {
+  const problems = [...(await findTakenNames(store, files)), ...(await findTakenAddresses(store, files))];
   if (problems.length > 0) return bad(problems);
-  const remaining = stored.filter(({ tenant_id }) => !files.some(({ tenant }) => tenant.tenantId === tenant_id));
-  const groups = new Set(remaining.map(({ group_code }) => group_code));
-  await saveTenants(store, await withStoredTexts(store, files, groups));
+  await saveTenants(store, await withStoredTexts(store, files));
   return good(files.map(({ tenant }) => tenant.code));
 }
 
+/** Returns whether saving a file would leave everything as it is. */
+export async function isStoredAlready(store: Store, file: ReadTenantFile): Promise<boolean> {
+  const { tenantId, groupCode } = file.tenant;
+  if ((await findTakenAddresses(store, [file])).length > 0) return false;
+  const [merged = file] = await withStoredTexts(store, [file]);
+  if (!isDeepStrictEqual(dictionariesOfFile(merged), await readDictionaries(store.db, groupCode))) return false;
+  return eraseOrTry(store, { tenantId, groupCode }, true, async (db) => {
+    const before = await readSetup(db, file);
+    await saveTenant(db, file);
+    return isDeepStrictEqual(before, await readSetup(db, file));
+  });
+}
+
+async function readSetup(db: Database, { tenant: { tenantId, groupCode } }: ReadTenantFile) {
+  const columns = ['code', 'group_code', 'slug', 'is_primary', 'body'] as const;
+  return [
+    await db.selectFrom('tenants').select(columns).where('tenant_id', '=', tenantId).execute(),
+    await readTenantRows(db, tenantId),
+    await db.selectFrom('contacts').select('body').where('group_code', '=', groupCode).orderBy('contact_id').execute(),
+  ];
+}
+
+/** No two tenants have the same code or the same slug, whose address the other would lose. */
+async function findTakenNames(store: Store, files: readonly ReadTenantFile[]): Promise<readonly string[]> {
+  const stored = await store.db.selectFrom('tenants').select(['tenant_id as tenantId', 'code', 'slug']).execute();
+  const all = [...stored, ...files.map(({ tenant }) => tenant)];
+  return files.flatMap(({ tenant }) =>
+    (['code', 'slug'] as const).flatMap((key) => {
+      const other = all.find((each) => isSameIgnoringCase(each[key], tenant[key]) && each.tenantId !== tenant.tenantId);
+      return other === undefined ? [] : [`/tenant/${key} "${tenant[key]}" is the ${key} of another tenant, ${other.tenantId}`];
+    }),
+  );
+}
+
 /** No two contacts of a group have the same e-mail address. */
-async function findTakenAddresses(store: Store, files: readonly TenantFile[]): Promise<readonly string[]> {
+async function findTakenAddresses(store: Store, files: readonly ReadTenantFile[]): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const { tenant, contacts = [] } of files) {
     const { tenantId, groupCode, code } = tenant;
@@ -40,11 +66,14 @@ async function findTakenAddresses(store: Store, files: readonly TenantFile[]): P
 }
 
 /** Adds the stored texts of a group's other tenants, because its dictionaries merge the files of all its tenants. */
-async function withStoredTexts(store: Store, files: readonly TenantFile[], groups: ReadonlySet<string>): Promise<TenantFile[]> {
+async function withStoredTexts(store: Store, files: readonly ReadTenantFile[]): Promise<ReadTenantFile[]> {
+  const stored = await store.db.selectFrom('tenants').select(['tenant_id', 'group_code']).execute();
+  const remaining = stored.filter(({ tenant_id }) => !files.some(({ tenant }) => tenant.tenantId === tenant_id));
+  const groups = new Set(remaining.map(({ group_code }) => group_code));
   const prefixes = files.map(({ tenant }) => `${tenant.code.toLowerCase()}_`);
   const isOwnKey = (key: string): boolean => prefixes.some((prefix) => key.toLowerCase().startsWith(prefix));
   const seen = new Set<string>();
-  const saved: TenantFile[] = [];
+  const saved: ReadTenantFile[] = [];
   for (const file of files) {
     const { groupCode } = file.tenant;
     const storedDictionaries = seen.has(groupCode) || !groups.has(groupCode) ? {} : await readDictionaries(store.db, groupCode);
@@ -62,38 +91,4 @@ async function withStoredTexts(store: Store, files: readonly TenantFile[], group
 
 function isSameIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
-}
-
-interface StoredTenant {
-  readonly tenant_id: string;
-  readonly code: string;
-}
-
-/** Existing tenants stay as they are. */
-export async function seedTenants(store: Store, folder: string): Promise<Result<readonly string[], readonly string[]>> {
-  const stored = await store.db.selectFrom('tenants').select(['tenant_id', 'code']).execute();
-  const missing = jsonNames(folder).filter((name) => !isStored(stored, readFileSync(join(folder, name), 'utf8')));
-  const files = readTenantPaths(missing.map((name) => join(folder, name)));
-  if (!files.ok) return files;
-  return files.value.length === 0 ? good([]) : addTenants(store, files.value);
-}
-
-function jsonNames(folder: string): readonly string[] {
-  const names = existsSync(folder) ? readdirSync(folder) : [];
-  return names.filter((name) => name.endsWith('.json')).sort();
-}
-
-/** Reads only the identity, because validation is slow. */
-function isStored(stored: readonly StoredTenant[], text: string): boolean {
-  const { tenantId, code } = readIdentity(text);
-  return stored.some((tenant) => tenant.tenant_id === tenantId || tenant.code.toLowerCase() === code.toLowerCase());
-}
-
-function readIdentity(text: string): { readonly tenantId: string; readonly code: string } {
-  try {
-    const { tenant }: { tenant?: { tenantId?: unknown; code?: unknown } } = JSON.parse(text);
-    return { tenantId: String(tenant?.tenantId), code: String(tenant?.code) };
-  } catch {
-    return { tenantId: '', code: '' };
-  }
 }

@@ -9,7 +9,7 @@ export interface SiteServices {
   readonly store: Store;
   readonly tenants: TenantCache;
   readonly library: LiveLibrary;
-  /** The slug of the site that an address without one shows; by default that of the first primary tenant. */
+  /** The slug of the site that an address without one shows; by default that of the primary tenant that was stored first. */
   readonly defaultSlug?: string | undefined;
 }
 
@@ -55,10 +55,9 @@ export function siteOf<T extends SiteTenantRow>(all: readonly T[], slug: string)
   return group && findTenantSite(slug, bySlug, group);
 }
 
-/** Returns the default slug of an installation: that of the first primary tenant by code; empty without tenants. */
+/** Returns the default slug of an installation: that of the first primary tenant in the order of storing; empty without tenants. */
 export function firstSlug(all: readonly SiteTenantRow[]): string {
-  const byCode = all.toSorted((one, other) => (one.code < other.code ? -1 : 1));
-  return (byCode.find(({ isPrimary }) => isPrimary) ?? byCode[0])?.slug ?? '';
+  return (all.find(({ isPrimary }) => isPrimary) ?? all[0])?.slug ?? '';
 }
 
 /**

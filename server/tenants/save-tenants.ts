@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database, Store } from '../database/store.js';
-import type { TenantFile } from './tenant-file.js';
+import type { ReadTenantFile, TenantFile } from './tenant-file.js';
 
 /** Stores tenants as in their files; repeating it changes nothing. Clients and other visitor data stay. */
-export async function saveTenants(store: Store, files: readonly TenantFile[]): Promise<void> {
+export async function saveTenants(store: Store, files: readonly ReadTenantFile[]): Promise<void> {
   for (const file of files) {
     const { tenantId, groupCode } = file.tenant;
     await store.inTenant({ tenantId, groupCode }, (db) => saveTenant(db, file));
@@ -11,17 +13,20 @@ export async function saveTenants(store: Store, files: readonly TenantFile[]): P
 }
 
 /** Replaces everything a tenant is set up with by the content of its file. */
-async function saveTenant(db: Database, file: TenantFile): Promise<void> {
+export async function saveTenant(db: Database, file: ReadTenantFile): Promise<void> {
   const { tenantId, code, groupCode, slug, isPrimary } = file.tenant;
-  const columns = { code, group_code: groupCode, slug, is_primary: isPrimary, body: JSON.stringify(file.tenant) };
+  const file_hash = file.text === undefined ? null : hash('sha256', file.text, 'hex');
+  const columns = { code, group_code: groupCode, slug, is_primary: isPrimary, body: JSON.stringify(file.tenant), file_hash };
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from tenants)`;
   await db
     .insertInto('tenants')
-    .values({ tenant_id: tenantId, ...columns })
+    .values({ tenant_id: tenantId, position, ...columns })
     .onConflict((on) => on.column('tenant_id').doUpdateSet(columns))
     .execute();
-  for (const table of ['tenant_settings', 'lookups', 'offerings', 'questionnaires', 'merchants'] as const) {
+  for (const table of ['tenant_settings', 'lookups', 'offerings', 'questionnaires', 'merchants', 'tenant_files'] as const) {
     await db.deleteFrom(table).where('tenant_id', '=', tenantId).execute();
   }
+  if (file.text !== undefined) await db.insertInto('tenant_files').values({ tenant_id: tenantId, file: file.text }).execute();
   await saveSettings(db, tenantId, file);
   await saveOfferings(db, tenantId, file);
   await saveContacts(db, groupCode, file);

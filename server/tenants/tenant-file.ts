@@ -1,21 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
-import { findingLine } from '../../engine/build.js';
+import { findingLine, type SourceFile } from '../../engine/build.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { TenantFile } from './tenant-file-type.js';
 import { tenantProblems } from './tenant-problems.js';
 
 export type { TenantFile } from './tenant-file-type.js';
 
+/** A tenant file, with its text if it was read from one. */
+export type ReadTenantFile = TenantFile & { readonly text?: string };
+
 /** Reads all tenant files of a folder, or returns their errors as one line each. */
-export function readTenantFiles(folder: string): Result<readonly TenantFile[], readonly string[]> {
+export function readTenantFiles(folder: string): Result<readonly ReadTenantFile[], readonly string[]> {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   return readTenantPaths(names.sort().map((name) => join(folder, name)));
 }
 
 /** Reads one tenant file, or returns its errors as lines. */
-export function readTenantFile(path: string): Result<TenantFile, readonly string[]> {
+export function readTenantFile(path: string): Result<ReadTenantFile, readonly string[]> {
   const result = readTenantPaths([path]);
   if (!result.ok) return result;
   const [file] = result.value;
@@ -23,10 +26,17 @@ export function readTenantFile(path: string): Result<TenantFile, readonly string
 }
 
 /** Reads tenant files, or returns the errors in them and between them as lines. */
-export function readTenantPaths(paths: readonly string[]): Result<readonly TenantFile[], readonly string[]> {
+export function readTenantPaths(paths: readonly string[]): Result<readonly ReadTenantFile[], readonly string[]> {
   const missing = paths.filter((path) => !existsSync(path)).map((path) => `${path}: there is no such file`);
-  const sources = paths.filter((path) => existsSync(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+  const read = readTenantSources(paths.filter((path) => existsSync(path)).map((path) => ({ path, text: readFileSync(path, 'utf8') })));
+  return missing.length === 0 ? read : bad([...(read.ok ? [] : read.problems), ...missing]);
+}
+
+/** Reads the texts of tenant files, or returns the errors in them and between them as lines. */
+export function readTenantSources(
+  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
+): Result<readonly ReadTenantFile[], readonly string[]> {
   const errors = tenantProblems(sources).filter(({ severity }) => severity === 'error');
-  if (missing.length > 0 || errors.length > 0) return bad([...errors.map(findingLine), ...missing]);
-  return good(sources.map(({ text }) => Value.Parse(TenantFile, JSON.parse(text))));
+  if (errors.length > 0) return bad(errors.map(findingLine));
+  return good(sources.map(({ text }) => ({ ...Value.Parse(TenantFile, JSON.parse(text)), text })));
 }

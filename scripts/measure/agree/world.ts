@@ -5,7 +5,7 @@ import type { Browser, Page, Route } from '@playwright/test';
 import { PATIENT, preparedFolder } from '../../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../../fixtures/testing/real-server.js';
 import { openStore } from '../../../server/database/store.js';
-import { seedTenants } from '../../../server/operations/add-tenants.js';
+import { syncTenantFiles } from '../../../server/operations/tenant-files.js';
 
 const OFF = { status: 'Disabled', required: false };
 const OPTIONAL = { status: 'Enabled', required: false };
@@ -49,9 +49,9 @@ export async function serveWorld(world: World) {
   mkdirSync(files);
   const slugs = readdirSync('fixtures/tenants').map((name, nth) => writeTenant(world, files, name, nth));
   const store = await openStore({ folder, ...PATIENT });
-  const filled = await seedTenants(store, files);
+  const filled = await syncTenantFiles(store, files, join(folder, 'tenant-files.json'));
   await store.close();
-  if (!filled.ok) throw new Error(`The tenants cannot be used:\n${filled.problems.join('\n')}`);
+  if (filled.isIncomplete) throw new Error(`The tenants cannot be used:\n${filled.problems.join('\n')}`);
   const server = await startRealServer({ folder, environment: { TZ: world.server, LOG_LEVEL: 'error' } });
   return { origin: server.origin, slugs, close: () => server.stop().finally(() => rmSync(folder, { recursive: true, force: true })) };
 }

@@ -22,6 +22,7 @@ import { signInCodes } from './migrations/020-sign-in-codes.js';
 import { reservedUploads } from './migrations/021-reserved-uploads.js';
 import { letters } from './migrations/022-letters.js';
 import { oneFormForMatching } from './migrations/023-one-form-for-matching.js';
+import { tenantFiles } from './migrations/024-tenant-files.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -48,6 +49,7 @@ const migrations = {
   '021-reserved-uploads': reservedUploads,
   '022-letters': letters,
   '023-one-form-for-matching': oneFormForMatching,
+  '024-tenant-files': tenantFiles,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

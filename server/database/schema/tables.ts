@@ -16,7 +16,12 @@ export interface Tables extends EnrollmentTables {
     slug: string;
     is_primary: boolean;
     body: JsonColumn<Tenant>;
+    /** Counts the tenants in the order in which they were stored first. */
+    position: ColumnType<number, RawBuilder<number> | undefined, never>;
+    /** The SHA-256 of the file that the tenant was saved from; null if that is not known. */
+    file_hash: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  tenant_files: { tenant_id: string; file: string };
   tenant_settings: { tenant_id: string; category: string; code: string; position: number; body: JsonColumn<SettingItem> };
   dictionaries: { group_code: string; language: string; entries: JsonColumn<Readonly<Record<string, string>>> };
   lookups: { tenant_id: string; category: string; code: string; position: number; body: JsonColumn<LookupEntry> };
