@@ -3,7 +3,14 @@ import { openGuideProject } from '../../../fixtures/testing/guide-files.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { withServer } from '../../../fixtures/testing/over-stores.js';
 
-const asked = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', hasEmployer: true, employer: 'Wharf Ltd', reason: 'A cough' };
+const asked = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  gender: 'Female',
+  reason: 'A cough',
+  symptoms: [{ name: 'Cough', since: 'Monday' }],
+  pain: 4,
+};
 
 describe.each(eachStore)('a form that a tenant invented, over %s', (_name, open) => {
   const { visit, look, clears } = withServer(open, (keep) => [undefined, undefined, { definitions: keep(openGuideProject()).folder }]);
