@@ -1,5 +1,5 @@
 import { bad, good, type Result } from '../../engine/base/result.js';
-import { findingLine, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { findingLine, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { Store } from '../database/store.js';
@@ -8,7 +8,7 @@ import type { TenantCache } from '../tenants/tenant-cache.js';
 import { compileDefinitions, readSources } from './compile-definitions.js';
 import { openCompileThread } from './compile-thread.js';
 import { loadValidators, openValidatorFiles } from './form-validators.js';
-import { reachedScopes } from './reached-scopes.js';
+import { reachOf } from './reach.js';
 
 export interface TenantDefinitions {
   readonly library: TenantLibrary;
@@ -58,7 +58,7 @@ export async function openLiveLibrary({ root, watch, report, ...first }: Library
   /** What is served stays until all tenants that a change reaches are compiled. */
   const recompile = async (): Promise<void> => {
     const [next, wanted] = [readSources(root), scopes];
-    const asked = scopesToCompile(reachedScopes(sources, next, wanted), wanted, current.all);
+    const asked = scopesToCompile(reachedTenants(sources, next, wanted), wanted, current.all);
     const result = await thread.compile({ files: next, scopes: asked });
     if (isClosed) return;
     if (!result.ok) return report(result.problems);
@@ -94,10 +94,17 @@ export async function openLiveLibrary({ root, watch, report, ...first }: Library
   });
 }
 
+/** Returns the codes of the tenants that the differences between two states of the files reach. */
+function reachedTenants(before: readonly SourceFile[], after: readonly SourceFile[], scopes: readonly Scope[]): ReadonlySet<string> {
+  const [old, present] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
+  const changed = [...new Set([...before, ...after].map(({ path }) => path))].filter((path) => old?.get(path) !== present?.get(path));
+  return new Set(changed.flatMap((path) => [before, after].flatMap((files) => reachOf(path, files, scopes).tenants)));
+}
+
 /** Returns those that a change reaches and those that are new; one if there are none, because definitions that reach nobody are checked too. */
-function scopesToCompile(reached: readonly Scope[], wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
+function scopesToCompile(reached: ReadonlySet<string>, wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
   const all = served.map(({ library }) => library.scope);
-  const pending = wanted.filter((scope) => reached.includes(scope) || !isAmong(scope, all));
+  const pending = wanted.filter((scope) => reached.has(scope.tenant) || !isAmong(scope, all));
   return pending.length > 0 ? pending : wanted.slice(0, 1);
 }
 
