@@ -3,23 +3,29 @@ import type { ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
 import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
 import { effectText, overlayEffects } from './overlay-effects.js';
-import { resolveCase } from './project.js';
+import { openProject, resolveCase } from './project.js';
 import { print, runTool } from './tool.js';
+import { usesText } from './uses.js';
 import { UsageError } from '../usage.js';
 
 await runTool({
   usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--setting CODE=status ...] [--format json]
+       npm run -s explain -- --uses <name>
 
-Explains why each field of a form, or one field, is shown, hidden or required for a tenant.
+Explains why each field of a form, or one field, is shown, hidden or required for a tenant; or where something is used.
+--uses NAME          prints each place that names a setting, text, format, fragment, form, lookup or other thing, with its forms and
+                     tenants: --uses GENDER, or --uses fragment:person where several things have the name
 --tenant CODE        the tenant
 ${CASE_USAGE}
 --format json        JSON instead of sentences`,
-  flags: { ...CASE_FLAGS, format: { type: 'string' } },
+  flags: { ...CASE_FLAGS, uses: { type: 'string' }, format: { type: 'string' } },
   /**
    * Prints why each field of a form, or the given one with its chain of reasons, is as it is, as sentences or JSON. Throws UsageError for
    * an unknown field and a wrong call.
    */
   async run([form, field], flags) {
+    const name = flags.text('uses');
+    if (name !== undefined) return print(await usesText(await openProject(), name));
     const asked = await askedCase(form, flags);
     const tenant = onlyTenant(asked);
     const resolved = resolveCase(asked.project, asked.at(tenant));
