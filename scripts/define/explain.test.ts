@@ -91,3 +91,27 @@ describe('npm run explain -- --uses', () => {
     expect(result).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Nothing uses "GENDR". Did you mean "GENDER"?;') });
   });
 });
+
+describe('npm run explain with --show and --require', () => {
+  it.each([
+    ['enrollment-individual gender --tenant meadow --show', 'Gender is shown at meadow if you set GENDER to Enabled.'],
+    ['enrollment-individual gender --tenant meadow --require', 'Gender is required at meadow if you set GENDER to Enabled, required.'],
+    [
+      'enrollment-individual dependents --tenant meadow --show',
+      'Dependents is shown at meadow if you set ADD_DEPENDENT to Enabled and answer /addDependentOrNot with "YES".',
+    ],
+    ['enrollment-individual gender --tenant harbor --show', 'Gender is shown at harbor already.'],
+    [
+      'agent associations --tenant summit --show',
+      'Nothing in the settings or answers makes Who will you refer people to? shown at summit: it hangs on lookups.TENANT.',
+    ],
+    ['enrollment-individual type --tenant meadow --setting GENDER=Enabled --require', 'Client type is required at meadow already.'],
+  ])('%s', async (words, sentence) => {
+    expect(await explain(...words.split(' '))).toEqual({ code: 0, out: `${sentence}\n`, err: '' });
+  });
+
+  it('names the most similar field', async () => {
+    const { err } = await explain('enrollment-individual', 'gendr', '--tenant', 'meadow', '--show');
+    expect(err).toMatch(/^The form "enrollment-individual" has no field "gendr"\. Did you mean "\/gender"\?;/);
+  });
+});
