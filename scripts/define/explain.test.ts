@@ -60,3 +60,58 @@ describe('npm run explain', () => {
     expect((await explain(...words)).out).toMatch(line);
   });
 });
+
+describe('npm run explain -- --uses', () => {
+  it('says where a setting is read, by whom, and which overlay took it away', async () => {
+    const { out } = await scripts.call('explain', ['--uses', 'MIN_AGE']);
+    expect(out.split('\n')).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^fixtures\/tenants\/summit\.json:\d+:17 \/settings\/enrollment\/\d+\/code {2}at summit$/),
+        expect.stringMatching(
+          /^schemas\/fragments\/of-age\.fragment\.json:15:39 \/checks\/0\/\S+ {2}enrollment-individual, group-member, services at himal, meadow, summit$/,
+        ),
+        expect.stringMatching(
+          /^enrollment-individual at harbor {2}overlay: \S+ \/actions\/0 replaced the check .* which reads .*setting\.MIN_AGE/,
+        ),
+        expect.stringMatching(/^setting MIN_AGE: \d+ places, 5 forms, 4 tenants, \d+ cases?\.$/),
+      ]),
+    );
+  });
+
+  it.each([
+    ['a fragment', 'person', /^schemas\/forms\/agent\.form\.json:6:25 \/use\/0\/fragment {2}agent at every tenant$/m],
+    ['a text', 'error.minor', /of-age\.overlay\.json:\d+:\d+ \/actions\/1\/update\/say {2}.* at harbor$/m],
+    ['a format', 'format:birth-date', /^schemas\/fragments\/\S+:\d+:\d+ \S+\/format {2}/m],
+  ])('says where %s is used', async (_, name, line) => {
+    expect((await scripts.call('explain', ['--uses', name])).out).toMatch(line);
+  });
+
+  it('names the most similar name for one that nothing uses', async () => {
+    const result = await scripts.call('explain', ['--uses', 'GENDR']);
+    expect(result).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Nothing uses "GENDR". Did you mean "GENDER"?;') });
+  });
+});
+
+describe('npm run explain with --show and --require', () => {
+  it.each([
+    ['enrollment-individual gender --tenant meadow --show', 'Gender is shown at meadow if you set GENDER to Enabled.'],
+    ['enrollment-individual gender --tenant meadow --require', 'Gender is required at meadow if you set GENDER to Enabled, required.'],
+    [
+      'enrollment-individual dependents --tenant meadow --show',
+      'Dependents is shown at meadow if you set ADD_DEPENDENT to Enabled and answer /addDependentOrNot with "YES".',
+    ],
+    ['enrollment-individual gender --tenant harbor --show', 'Gender is shown at harbor already.'],
+    [
+      'agent associations --tenant summit --show',
+      'Nothing in the settings or answers makes Who will you refer people to? shown at summit: it hangs on lookups.TENANT.',
+    ],
+    ['enrollment-individual type --tenant meadow --setting GENDER=Enabled --require', 'Client type is required at meadow already.'],
+  ])('%s', async (words, sentence) => {
+    expect(await explain(...words.split(' '))).toEqual({ code: 0, out: `${sentence}\n`, err: '' });
+  });
+
+  it('names the most similar field', async () => {
+    const { err } = await explain('enrollment-individual', 'gendr', '--tenant', 'meadow', '--show');
+    expect(err).toMatch(/^The form "enrollment-individual" has no field "gendr"\. Did you mean "\/gender"\?;/);
+  });
+});

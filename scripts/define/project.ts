@@ -166,7 +166,7 @@ export function unknownNameText(what: string, name: string, known: Iterable<stri
 }
 
 /** Returns the calendar day on this machine as yyyy-MM-dd. */
-function localDay(): string {
+export function localDay(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }
