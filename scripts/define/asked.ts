@@ -83,7 +83,7 @@ const EXAMPLE = 'Write it like --setting GENDER=Enabled,required or, with a valu
 const SETTING = /^(?<code>[^=]*)=(?<status>[^,]*)(,(?<need>[^,]*)(,(?<value>.*))?)?$/;
 
 /** Reads `CODE=status[,required][,value]`. Throws UsageError with the most similar name and an example. */
-function settingOf(text: string, known: readonly string[]): Partial<SettingItem> & { readonly code: string } {
+export function settingOf(text: string, known: readonly string[]): Partial<SettingItem> & { readonly code: string } {
   const { code = text, status = '', need, value } = SETTING.exec(text)?.groups ?? {};
   const problem = [
     [status === '', `--setting ${text} has no status.`] as const,

@@ -44,7 +44,7 @@ const made = [
   make('overlay', { tenant: 'harbor', of: 'form:visit' }),
   make('overlay', { tenant: 'harbor', of: 'fragment:work-place' }),
   make('overlay', { tenant: 'oak', of: 'page:visit' }),
-  make('case', { form: 'visit', tenant: 'oak', name: 'nothing-entered', setting: 'GENDER=Enabled,required & MIN_AGE=Enabled,21' }),
+  make('case', { form: 'visit', tenant: 'oak', name: 'nothing-entered', setting: 'GENDER=Enabled,required & MIN_AGE=Enabled,,21' }),
 ];
 
 const { server } = withServer(undefined, () => [undefined, undefined, { loadRenderer, definitions: root }]);
@@ -61,7 +61,10 @@ describe('what npm run new makes', () => {
   it('is a form that a case opens at the new tenant with its settings, and an enrollment', async () => {
     const project = await openProject(root);
     const given = JSON.parse(readFileSync(join(root, 'fixtures/cases/visit/nothing-entered.json'), 'utf8')) as Case;
-    expect(given.settings).toEqual({ GENDER: { status: 'Enabled', required: true }, MIN_AGE: { status: 'Enabled', value: 21 } });
+    expect(given.settings).toEqual({
+      GENDER: { status: 'Enabled', required: true },
+      MIN_AGE: { status: 'Enabled', required: false, value: '21' },
+    });
     const outline = outlineForm(resolveCase(project, given), { heading: 'visit', problems: [] });
     expect(outline).toMatch(/\* Gender .*‹GENDER Enabled, required›[^]*o Place of work[^]*o Your message/);
     for (const code of ['oak', 'acorn', 'birch']) {
@@ -113,6 +116,12 @@ describe('npm run new', () => {
     ['a name outside the folder', [...form, '../../x'], 1, /file-not-taken/],
     ['a code that is reserved', [...tenant, 'api', '--platform', 'US'], 1, /reserved-tenant-code/],
     ['an unknown platform', [...tenant, 'b', '--platform', 'XX'], 2, /^There is no platform "XX"\. There are: one or US;/],
+    [
+      'an unknown setting',
+      ['case', '--root', small, '--form', 'person', '--tenant', 'ground', '--name', 'a', '--setting', 'GENDR=Enabled'],
+      2,
+      /Did you mean "GENDER"\?/,
+    ],
     ['a missing flag', [...tenant, 'b'], 2, /^--platform is missing, .*: write --platform US; npm run new -- --help/],
     ['a flag of another kind', [...form, 'b', '--colour', 'red'], 2, /^--colour is no flag of form\. There are: --id, --title, --use;/],
     ['an unknown kind', ['frm'], 2, /^There is no kind "frm"\. There are: tenant, form, fragment, overlay, page, case;/],

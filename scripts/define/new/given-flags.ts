@@ -39,8 +39,12 @@ export async function withAnswers(
 ): Promise<Given> {
   const terminal = createInterface({ input, output });
   const answers: { [flag: string]: readonly string[] } = { ...given };
-  for (const [flag, { about, example }] of missingFlags(kind, given))
-    answers[flag] = [(await terminal.question(`--${flag}, ${about} (Enter for ${example}): `)).trim() || example];
+  for (const [flag, { about, example }] of missingFlags(kind, given)) {
+    const answer = await terminal.question(`--${flag}, ${about} (Enter for ${example}): `).catch((cause: unknown) => {
+      throw new UsageError('Nothing was made.', { cause });
+    });
+    answers[flag] = [answer.trim() || example];
+  }
   terminal.close();
   return answers;
 }

@@ -5,6 +5,7 @@ import { valueAt } from '../../../engine/base/pointer.js';
 import type { SourceFile } from '../../../engine/build.js';
 import type { Json, JsonObject } from '../../../engine/index.js';
 import { UsageError } from '../../usage.js';
+import { settingOf } from '../asked.js';
 import { readJson, type TenantFixture } from '../project.js';
 import KINDS from './kinds.json' with { type: 'json' };
 
@@ -82,10 +83,10 @@ const VALUES: { readonly [kind: string]: ValuesOf } = {
   page: (root, { form = '' }) => ({
     title: (valueAt(readJson(join(root, `schemas/forms/${form}.form.json`)), '/schema/title') ?? form) as Json,
   }),
-  case: (_root, { name = '' }, { setting = [] }) => ({
+  case: (root, { name = '' }, { setting = [] }) => ({
     about: `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`,
     today: new Date().toISOString().slice(0, 10),
-    settings: setting.length === 0 ? undefined : Object.fromEntries(setting.map(readSetting)),
+    settings: settingsOf(root, setting),
   }),
 };
 
@@ -126,14 +127,11 @@ function isPrimary(code: string, members: readonly FileTenant[], others: readonl
   throw new UsageError(`No tenant of this group is primary, so that none of its pages would be found: ${change}.`);
 }
 
-/** @example readSetting('MIN_AGE=Enabled,required,21') // ['MIN_AGE', { status: 'Enabled', required: true, value: 21 }] */
-function readSetting(text: string): [string, JsonObject] {
-  const [code = '', rest = ''] = text.split(/=(.*)/s);
-  const [status = '', ...more] = rest.split(',');
-  if (status === '') throw new UsageError(`--setting is "${text}": write CODE=status, such as GENDER=Enabled,required.`);
-  const words = more.filter((word) => word !== 'required').join(',');
-  const value = /^-?\d+$/.test(words) ? Number(words) : words;
-  return [code, { status, ...(more.includes('required') && { required: true }), ...(words !== '' && { value }) }];
+/** Returns the settings of a case by code; undefined without any. */
+function settingsOf(root: string, texts: readonly string[]): JsonObject | undefined {
+  if (texts.length === 0) return undefined;
+  const known = Object.keys(Object(valueAt(readJson(join(root, 'schemas/settings.json')), '/settings')));
+  return Object.fromEntries(texts.map((text) => settingOf(text, known)).map(({ code, ...setting }) => [code, setting]));
 }
 
 /** Returns a JSON text with its values; what is a value alone keeps its type, and the line of one that is absent goes. */
