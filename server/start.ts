@@ -16,8 +16,6 @@ import { watchSites } from './site/watch-sites.js';
 import { originsAt, siteAddresses } from './site/whose-site.js';
 import { openPayments, type Payments } from './payments/open-payments.js';
 import { startReconciler } from './payments/settling/reconcile.js';
-import { erasePerson } from './operations/erase-person.js';
-import { writeDumpLines } from './operations/dump.js';
 import { type MetricsServer, openMetricsServer } from './operations/metrics.js';
 import { openGracefulStop } from './operations/end-of-process.js';
 import { watchChangedFiles } from './operations/live-changes.js';
@@ -28,7 +26,8 @@ import { seedTenants, tenantFilesAt } from './operations/seed-tenants.js';
 import { openDemoLetters } from './sandbox/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
-import { openQuerySocket, type OperatorTasks } from './database/query-socket.js';
+import { operationsOfServer } from './operations/operations.js';
+import { openQuerySocket } from './database/query-socket.js';
 import { openStoreAt } from './database/open-store-at.js';
 import type { OnQuery, Store } from './database/store.js';
 import { createTenantCache, type TenantCache } from './tenants/tenant-cache.js';
@@ -186,12 +185,8 @@ async function openServerStore(options: Options, onQuery: OnQuery | undefined, c
   if (!opened.ok) return opened;
   const store = opened.value;
   closeSteps.push(() => store.close());
-  if (databaseUrl === undefined) closeSteps.push((await openQuerySocket(folder, store, operatorTasks(store))).close);
+  if (databaseUrl === undefined) closeSteps.push((await openQuerySocket(folder, operationsOfServer(store))).close);
   return opened;
-}
-
-function operatorTasks(store: Store): OperatorTasks {
-  return { dump: (write) => writeDumpLines(store, project.version, write), erase: (query) => erasePerson(store, query) };
 }
 
 /** Returns the search by Google with a key, else the search in the local file. */

@@ -2,27 +2,43 @@ import { explainFields, nearest } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
 import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
-import { resolveCase } from './project.js';
-import { print, runTool } from './tool.js';
+import { effectText, overlayEffects } from './overlay-effects.js';
+import { openProject, resolveCase } from './project.js';
+import { smallestChange } from './smallest-change.js';
+import { print, required, runTool } from './tool.js';
+import { usesText } from './uses.js';
 import { UsageError } from '../usage.js';
 
 await runTool({
   usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--setting CODE=status ...] [--format json]
+       npm run -s explain -- <form> <field> --tenant <code> --show | --require
+       npm run -s explain -- --uses <name>
 
-Explains why each field of a form, or one field, is shown, hidden or required for a tenant.
+Explains why each field of a form, or one field, is shown, hidden or required for a tenant; or where something is used.
+--show, --require    prints the fewest changes of settings and answers, one or two, that would show or require the field
+--uses NAME          prints each place that names a setting, text, format, fragment, form, lookup or other thing, with its forms and
+                     tenants: --uses GENDER, or --uses fragment:person where several things have the name
 --tenant CODE        the tenant
 ${CASE_USAGE}
 --format json        JSON instead of sentences`,
-  flags: { ...CASE_FLAGS, format: { type: 'string' } },
+  flags: { ...CASE_FLAGS, show: { type: 'boolean' }, require: { type: 'boolean' }, uses: { type: 'string' }, format: { type: 'string' } },
   /**
    * Prints why each field of a form, or the given one with its chain of reasons, is as it is, as sentences or JSON. Throws UsageError for
    * an unknown field and a wrong call.
    */
   async run([form, field], flags) {
+    const name = flags.text('uses');
+    if (name !== undefined) return print(await usesText(await openProject(), name));
     const asked = await askedCase(form, flags);
-    const resolved = resolveCase(asked.project, asked.at(onlyTenant(asked)));
-    const found = explainFields(resolved, field === undefined ? undefined : fieldPointer(field));
-    if (found.length === 0) throw new UsageError(`The form "${asked.form}" has no field "${field}". ${fieldHint(field, resolved)}`);
+    const tenant = onlyTenant(asked);
+    const resolved = resolveCase(asked.project, asked.at(tenant));
+    const effect = (['show', 'require'] as const).find((each) => flags.has(each));
+    if (effect !== undefined)
+      return print(smallestChange(asked.project, asked.at(tenant), knownField(field, resolved, asked.form), effect));
+    const effects = await overlayEffects(asked.project, tenant, asked.form);
+    const linesAt = (at: Pointer) => effects.filter(({ part }) => part.fields.includes(at)).map(effectText);
+    const explained = explainFields(resolved, field === undefined ? undefined : knownField(field, resolved, asked.form));
+    const found = explained.map((one) => ({ ...one, chain: [...one.chain, ...linesAt(one.pointer)] }));
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
   },
@@ -33,9 +49,12 @@ function fieldPointer(field: string): Pointer {
   return pointer(...field.split(/[./]/).filter((key) => key !== ''));
 }
 
-/** Returns a sentence that names the field most similar to an unknown one, or all fields of the form if none is similar. */
-function fieldHint(field: string | undefined, resolved: ResolvedForm): string {
-  const fields = [...resolved.states.keys()];
-  const similar = nearest(fieldPointer(field ?? ''), fields);
-  return similar === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${similar}"?`;
+/** Returns the field of a call, also one that an overlay took away. Throws UsageError for an unknown one, with the most similar field. */
+function knownField(field: string | undefined, resolved: ResolvedForm, form: string): Pointer {
+  const at = fieldPointer(required(field, 'The field'));
+  const fields = [...resolved.states.keys(), ...resolved.form.configured.form.removed];
+  if (fields.includes(at)) return at;
+  const similar = nearest(at, fields);
+  const hint = similar === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${similar}"?`;
+  throw new UsageError(`The form "${form}" has no field "${field}". ${hint}`);
 }

@@ -83,6 +83,8 @@ export interface Case {
 /** The definitions and fixtures of a working copy, compiled for its tenants. */
 export interface Project {
   readonly root: string;
+  /** The definitions; none where a site serves them compiled. */
+  readonly files: readonly SourceFile[];
   readonly tenants: ReadonlyMap<string, TenantFixture>;
   readonly library: ReadonlyMap<string, TenantLibrary>;
   /** Those of which each lists the ones of its group. */
@@ -118,7 +120,7 @@ export async function compileProject(root: string, files: readonly SourceFile[],
     );
   }
   const tenants = new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture]));
-  return { root, tenants, library: compiled.value.byTenant, everyTenant: fixtures.map(({ tenant }) => tenant) };
+  return { root, files, tenants, library: compiled.value.byTenant, everyTenant: fixtures.map(({ tenant }) => tenant) };
 }
 
 /** Returns the layers of each tenant. */
@@ -164,7 +166,7 @@ export function unknownNameText(what: string, name: string, known: Iterable<stri
 }
 
 /** Returns the calendar day on this machine as yyyy-MM-dd. */
-function localDay(): string {
+export function localDay(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

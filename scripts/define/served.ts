@@ -10,6 +10,7 @@ export async function openServed(address: string, tenants: readonly string[]): P
   const served = await Promise.all(tenants.map((code) => readTenant(site, code)));
   return {
     root: address,
+    files: [],
     tenants: new Map(served.map(({ code, fixture }) => [code, fixture])),
     library: new Map(served.map(({ code, library }) => [code, library])),
     everyTenant: served.flatMap(({ group }) => group),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { StoreProblem } from '../../server/operations/store-location.js';
 import { quietOnClosedPipe } from '../closed-pipe.js';
 import { endsWithHelp, optionProblem, withHint } from '../usage.js';
 
@@ -23,8 +24,8 @@ interface Command {
 export class CallProblem extends Error {}
 
 /**
- * Runs a command, or prints its usage for --help. A wrong call prints a sentence and the usage, and ends with code 2; any other failure
- * prints its message and ends with code 1.
+ * Runs a command, or prints its usage for --help. A wrong call prints a sentence and the usage, and ends with code 2, as does a store that
+ * cannot be reached; any other failure prints its message and ends with code 1.
  */
 export async function runCommand({ usage, flags, run }: Command): Promise<void> {
   quietOnClosedPipe();
@@ -34,7 +35,7 @@ export async function runCommand({ usage, flags, run }: Command): Promise<void> 
   } catch (error) {
     if (error instanceof CallProblem) endCommand(2, withHint(error.message, usage));
     endCommand(
-      1,
+      error instanceof StoreProblem ? 2 : 1,
       error instanceof Error ? `${error.message}${error.cause instanceof Error ? ` ${error.cause.message}` : ''}` : String(error),
     );
   }

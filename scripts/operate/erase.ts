@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { eraseInactive, eraseLetters } from '../../server/operations/erase-inactive.js';
-import { missingDataProblem, storeLocationOf, withStore } from '../../server/operations/store-location.js';
-import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './command.js';
+import { eraseLetters } from '../../server/operations/erase-inactive.js';
+import { storeLocationOf, withOperations } from '../../server/operations/store-location.js';
+import { CallProblem, refuseArguments, note, printLine, runCommand } from './command.js';
 
 const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
 
@@ -24,14 +24,11 @@ await runCommand({
     refuseArguments(words);
     if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
     const place = storeLocationOf(text('data'), process.env);
-    const nothing = missingDataProblem(place);
-    if (nothing !== undefined) return endCommand(2, nothing);
-    const erasing = { before: new Date(Date.now() - Number(days) * 24 * 60 * 60_000), tenant: text('tenant'), isTrial: !has('yes') };
-    const done = await withStore(place, (store) => eraseInactive(store, erasing));
-    if (!done.ok) return endCommand(2, done.problems);
-    for (const [tenant, counts] of done.value)
+    const before = new Date(Date.now() - Number(days) * 24 * 60 * 60_000);
+    const erasing = { before: before.toISOString(), tenant: text('tenant'), isTrial: !has('yes') };
+    for (const [tenant, counts] of await withOperations(place, (ask) => ask('erase', erasing)))
       printLine([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
-    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
+    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), { ...erasing, before })}`);
     if (erasing.isTrial) note('Nothing was erased: this is what --yes would erase.');
     else note('Erased. Backups that were made before still hold these people.');
   },

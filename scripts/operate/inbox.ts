@@ -1,6 +1,8 @@
 import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from '../../server/operations/inbox.js';
-import { type RunQuery, withQueries, storeLocationOf } from '../../server/operations/store-location.js';
-import { CallProblem, endCommand, refuseArguments, note, runCommand } from './command.js';
+import type { Ask } from '../../server/operations/operations.js';
+import { withOperations, storeLocationOf } from '../../server/operations/store-location.js';
+import { codesOf, rowsOf } from './person-records.js';
+import { CallProblem, refuseArguments, note, runCommand } from './command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
 
@@ -21,8 +23,8 @@ await runCommand({
     data: { type: 'string' },
   },
   /**
-   * Prints the received applications of one tenant or all as CSV or JSON, optionally since a day and with SSN digits. Ends with code 1 or 2
-   * if a query fails; throws CallProblem for a wrong call.
+   * Prints the received applications of one tenant or all as CSV or JSON, optionally since a day and with SSN digits. Throws if a
+   * query fails, and CallProblem for a wrong call.
    */
   async run({ words, text, has }) {
     const as = text('as') ?? 'json';
@@ -32,27 +34,19 @@ await runCommand({
     if (!isDay) throw new CallProblem('--since is a day like 2026-11-01');
     if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
     const asking = { since, withSSN: has('with-ssn') };
-    const found = await withQueries(storeLocationOf(text('data'), process.env), (look) => applicationsOf(look, text('tenant'), asking));
-    if ('message' in found) return endCommand('code' in found ? 2 : 1, found.message);
+    const found = await withOperations(storeLocationOf(text('data'), process.env), (ask) => applicationsOf(ask, text('tenant'), asking));
     process.stdout.write(as === 'csv' ? applicationsCsv(found, asking.withSSN) : `${JSON.stringify(found, null, 2)}\n`);
     note(found.length === 1 ? '1 application.' : `${found.length} applications.`);
   },
 });
 
-/** Returns the applications of one tenant, or of all, the oldest first; or the message of the first query that failed. */
-async function applicationsOf(
-  look: RunQuery,
-  tenant: string | undefined,
-  asking: InboxFilter,
-): Promise<readonly Application[] | { readonly message: string }> {
-  const tenants = tenant === undefined ? await look('select code from tenants order by code') : { rows: [{ code: tenant }] };
-  if ('message' in tenants) return tenants;
+/** Returns the applications of one tenant, or of all, the oldest first. */
+async function applicationsOf(ask: Ask, tenant: string | undefined, asking: InboxFilter): Promise<readonly Application[]> {
+  const codes = tenant === undefined ? await codesOf(ask) : [tenant];
   const all: Application[] = [];
-  for (const { code } of tenants.rows as readonly { readonly code: string }[]) {
-    const found = await look(applicationsQuery(asking), code);
-    if ('message' in found) return found;
-    // What comes back is what the query says it is.
-    all.push(...(found.rows as readonly { readonly application: Application }[]).map(({ application }) => application));
+  for (const code of codes) {
+    const found = await rowsOf<{ readonly application: Application }>(ask, code, applicationsQuery(asking));
+    all.push(...found.map(({ application }) => application));
   }
   return all.sort((one, other) => one.receivedAt.localeCompare(other.receivedAt));
 }

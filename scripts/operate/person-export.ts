@@ -1,4 +1,4 @@
-import type { RunQuery } from '../../server/operations/store-location.js';
+import type { Ask } from '../../server/operations/operations.js';
 import { ENROLLMENT_REFERENCE, type FoundRecord, idsOf, type PersonRecords, rowsOf, textsOf } from './person-records.js';
 
 /** What is left out of every row: sessions are keys, and the ids at gateways have no use elsewhere. */
@@ -29,9 +29,9 @@ interface FamilyRow {
 }
 
 /** Returns the people behind the clients of a person: these, their dependents, and the members of a group. */
-async function familyOf(look: RunQuery, { tenant, records }: PersonRecords): Promise<readonly FamilyRow[]> {
+async function familyOf(ask: Ask, { tenant, records }: PersonRecords): Promise<readonly FamilyRow[]> {
   return rowsOf<FamilyRow>(
-    look,
+    ask,
     tenant,
     `with recursive family as (
       select client_id, false as is_member from clients where client_id = any(${idsOfKind(records, 'client')})
@@ -48,8 +48,8 @@ function idsOfKind(records: readonly FoundRecord[], kind: FoundRecord['kind']): 
 }
 
 /** Returns the members of the group that a person is; empty for other people. */
-export async function groupMembers(look: RunQuery, person: PersonRecords): Promise<readonly FamilyRow[]> {
-  return (await familyOf(look, person)).filter(({ is_member }) => is_member);
+export async function groupMembers(ask: Ask, person: PersonRecords): Promise<readonly FamilyRow[]> {
+  return (await familyOf(ask, person)).filter(({ is_member }) => is_member);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -57,9 +57,9 @@ type Row = Readonly<Record<string, unknown>>;
 /** Returns the rows of a table, called `r`, that meet the rest of a query, with a JSON object of SQL added to each. */
 type ReadRows = (from: string, added?: string) => Promise<readonly Row[]>;
 
-function rowReader(look: RunQuery, tenant: string): ReadRows {
+function rowReader(ask: Ask, tenant: string): ReadRows {
   return async (from, added = "'{}'::jsonb") => {
-    const found = await rowsOf<{ row: object }>(look, tenant, `select to_jsonb(r) - '${HIDDEN}'::text[] || ${added} as row from ${from}`);
+    const found = await rowsOf<{ row: object }>(ask, tenant, `select to_jsonb(r) - '${HIDDEN}'::text[] || ${added} as row from ${from}`);
     return found.map(({ row }) => Object.fromEntries(Object.entries(row).map(([key, value]) => [inCamelCase(key), value])));
   };
 }
@@ -73,9 +73,9 @@ interface RecordIds {
 }
 
 /** Returns everything of a person, with the dependents. */
-export async function exportPerson(look: RunQuery, person: PersonRecords, options: ExportOptions): Promise<PersonExport> {
+export async function exportPerson(ask: Ask, person: PersonRecords, options: ExportOptions): Promise<PersonExport> {
   const { tenant, records, emails } = person;
-  const family = await familyOf(look, person);
+  const family = await familyOf(ask, person);
   const members = family.filter(({ is_member }) => is_member);
   const people = family.filter(({ is_member }) => options.withMembers || !is_member);
   const ids = {
@@ -83,7 +83,7 @@ export async function exportPerson(look: RunQuery, person: PersonRecords, option
     requests: idsOfKind(records, 'request'),
     agents: idsOfKind(records, 'agent'),
   };
-  const readRows = rowReader(look, tenant);
+  const readRows = rowReader(ask, tenant);
   const found = await readRecords(readRows, ids, options);
   const traces = await readTraces(readRows, ids, emails, JSON.stringify(found));
   const others = options.withMembers ? [] : members.map(({ client_id, name, dob }) => ({ clientId: client_id, name, dob }));
@@ -151,9 +151,9 @@ function inCamelCase(key: string): string {
 }
 
 /** Returns the bytes of an upload. */
-export async function bytesOfUpload(look: RunQuery, tenant: string, { uploadId }: ExportedUpload): Promise<Buffer> {
+export async function bytesOfUpload(ask: Ask, tenant: string, { uploadId }: ExportedUpload): Promise<Buffer> {
   const parts = await rowsOf<{ part: string }>(
-    look,
+    ask,
     tenant,
     `select encode(bytes, 'base64') as part from upload_parts where upload_id = any(${idsOf([uploadId])}) order by position`,
   );

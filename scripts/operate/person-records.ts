@@ -1,5 +1,5 @@
 import { comparableText } from '../../server/shared/comparable-text.js';
-import type { RunQuery } from '../../server/operations/store-location.js';
+import type { Ask } from '../../server/operations/operations.js';
 import { CallProblem } from './command.js';
 
 /** Which records are searched: by one of the first three, and by the words of a name. */
@@ -42,11 +42,14 @@ export function idsOf(values: readonly string[]): string {
 }
 
 /** Returns the rows of a query at a tenant; throws the message of one that failed. */
-export async function rowsOf<Row>(look: RunQuery, tenant: string | undefined, query: string): Promise<readonly Row[]> {
-  const found = await look(query, tenant);
-  if ('message' in found) throw new Error(found.message);
+export async function rowsOf<Row>(ask: Ask, tenant: string | undefined, text: string): Promise<readonly Row[]> {
   // What comes back is what the query says it is.
-  return found.rows as readonly Row[];
+  return (await ask('query', { text, tenant })) as readonly Row[];
+}
+
+/** Returns the codes of all tenants. */
+export async function codesOf(ask: Ask): Promise<readonly string[]> {
+  return (await rowsOf<{ code: string }>(ask, undefined, 'select code from tenants order by code')).map(({ code }) => code);
 }
 
 /** The reference of an enrollment, as visitors see it. */
@@ -91,8 +94,8 @@ function recordsQuery({ client, request, agent }: Record<FoundRecord['kind'], st
 }
 
 /** Returns the records that match at one tenant. Throws CallProblem for an empty filter. */
-export async function findRecords(look: RunQuery, tenant: string, filter: PersonFilter): Promise<readonly FoundRecord[]> {
-  const found = await rowsOf<FoundRecord>(look, tenant, recordsQuery(conditionsOf(filter)));
+export async function findRecords(ask: Ask, tenant: string, filter: PersonFilter): Promise<readonly FoundRecord[]> {
+  const found = await rowsOf<FoundRecord>(ask, tenant, recordsQuery(conditionsOf(filter)));
   const words = comparableText(filter.name).split(' ');
   return found.filter(({ name }) => words.every((word) => comparableText(name).includes(word)));
 }
@@ -106,14 +109,14 @@ export interface PersonRecords {
 }
 
 /** Returns the records of the one person who matches at a tenant. Throws if several people match, or none. */
-export async function personOf(look: RunQuery, tenant: string, filter: PersonFilter): Promise<PersonRecords> {
-  const seeds = await findRecords(look, tenant, filter);
+export async function personOf(ask: Ask, tenant: string, filter: PersonFilter): Promise<PersonRecords> {
+  const seeds = await findRecords(ask, tenant, filter);
   if (seeds.length === 0) throw new Error(`Nobody at ${tenant} is like that.`);
   const people = distinctPeople(seeds);
   if (people.length > 1)
     throw new Error(`These are ${people.length} people; add --name, or name one with --id:\n${seeds.map(recordLine).join('\n')}`);
   const [who] = people;
-  const known = await recordsLike(look, tenant, seeds);
+  const known = await recordsLike(ask, tenant, seeds);
   const others = distinctPeople(known);
   const isOwn = (record: FoundRecord): boolean =>
     seeds.some(({ id }) => id === record.id) ||
@@ -126,7 +129,7 @@ export async function personOf(look: RunQuery, tenant: string, filter: PersonFil
 }
 
 /** Returns the records with an address of these, or that the product takes for the same person (D-8), and these themselves. */
-async function recordsLike(look: RunQuery, tenant: string, seeds: readonly FoundRecord[]): Promise<readonly FoundRecord[]> {
+async function recordsLike(ask: Ask, tenant: string, seeds: readonly FoundRecord[]): Promise<readonly FoundRecord[]> {
   const ids = idsOf(seeds.map(({ id }) => id));
   const emails = [...new Set(seeds.flatMap(({ email }) => email?.trim().toLowerCase() ?? []))];
   const ofEmails = emails.map((email) => conditionsOf({ email, reference: undefined, id: undefined, name: undefined }));
@@ -135,7 +138,7 @@ async function recordsLike(look: RunQuery, tenant: string, seeds: readonly Found
   const any = (kind: FoundRecord['kind'], ...more: readonly string[]): string =>
     [...more, ...ofEmails.map((each) => each[kind])].join(' or ');
   return rowsOf<FoundRecord>(
-    look,
+    ask,
     tenant,
     recordsQuery({
       client: any('client', `client_id = any(${ids})`, samePerson),

@@ -9,9 +9,9 @@ import { type EndedProcess, type ScriptRunner, startScriptRunner } from '../../f
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 import { acquireLock } from '../../server/database/lock.js';
-import { type ErasePersonQuery, openQuerySocket } from '../../server/database/query-socket.js';
+import { openQuerySocket } from '../../server/database/query-socket.js';
 import { openStore, type Store } from '../../server/database/store.js';
-import { erasePerson } from '../../server/operations/erase-person.js';
+import { operationsOfServer } from '../../server/operations/operations.js';
 
 interface StoreSetup {
   readonly folder: string;
@@ -27,8 +27,7 @@ async function openEmbedded(): Promise<StoreSetup> {
   if (!lock.ok) throw new Error(lock.problems);
   const store = await openStore({ folder, ...PATIENT });
   await fillPeople(store);
-  const tasks = { erase: (query: ErasePersonQuery) => erasePerson(store, query), dump: () => Promise.resolve() };
-  const socket = await openQuerySocket(folder, store, tasks);
+  const socket = await openQuerySocket(folder, operationsOfServer(store));
   return {
     folder,
     environment: {},

@@ -1,15 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  type ErasePerson,
-  type RunQuery,
-  storeLocationOf,
-  type StoreLocation,
-  withQueries,
-} from '../../server/operations/store-location.js';
-import { CallProblem, endCommand, note, printLine, refuseArguments, runCommand } from './command.js';
+import type { Ask } from '../../server/operations/operations.js';
+import { storeLocationOf, type StoreLocation, withOperations } from '../../server/operations/store-location.js';
+import { CallProblem, note, printLine, refuseArguments, runCommand } from './command.js';
 import { bytesOfUpload, exportPerson, groupMembers } from './person-export.js';
-import { findRecords, type FoundRecord, type PersonRecords, personOf, recordLine, rowsOf, type PersonFilter } from './person-records.js';
+import { codesOf, findRecords, type FoundRecord, type PersonRecords, personOf, recordLine, type PersonFilter } from './person-records.js';
 
 const usage = `Usage: npm run -s person -- find|export|erase --email ADDRESS|--reference REF|--id ID [--name WORDS] [--tenant CODE] [--data DIR]
 
@@ -39,7 +34,7 @@ interface PersonOptions {
   readonly isTrial: boolean;
 }
 
-type Act = (look: RunQuery, erase: ErasePerson, options: PersonOptions) => Promise<void>;
+type Act = (ask: Ask, options: PersonOptions) => Promise<void>;
 
 await runCommand({
   usage,
@@ -77,8 +72,7 @@ await runCommand({
       withPaid: has('paid'),
       isTrial: !has('yes'),
     };
-    const done = await withQueries(options.place, (look, erase) => act(look, erase, options));
-    if (done !== undefined) endCommand('code' in done ? 2 : 1, done.message);
+    await withOperations(options.place, (ask) => act(ask, options));
   },
 });
 
@@ -89,37 +83,37 @@ function actOf(word: string): Act | undefined {
 }
 
 /** Prints the records that match, a line each. */
-async function find(look: RunQuery, _erase: ErasePerson, { tenant, filter }: PersonOptions): Promise<void> {
-  const found = await findEverywhere(look, tenant, filter);
+async function find(ask: Ask, { tenant, filter }: PersonOptions): Promise<void> {
+  const found = await findEverywhere(ask, tenant, filter);
   for (const [code, records] of found) for (const record of records) printLine(`${code}  ${recordLine(record)}`);
   const count = [...found.values()].flat().length;
   note(count === 1 ? '1 record.' : `${count} records.`);
 }
 
 /** Prints everything of one person as JSON, and writes the files if a folder is named. */
-async function exportOne(look: RunQuery, _erase: ErasePerson, options: PersonOptions): Promise<void> {
-  const person = await onePerson(look, options);
-  const all = await exportPerson(look, person, options);
+async function exportOne(ask: Ask, options: PersonOptions): Promise<void> {
+  const person = await onePerson(ask, options);
+  const all = await exportPerson(ask, person, options);
   const { uploads } = all;
   printLine(JSON.stringify(all, null, 2));
-  if (!options.withMembers) await nameMembers(look, person);
+  if (!options.withMembers) await nameMembers(ask, person);
   if (options.files === undefined) return;
   mkdirSync(options.files, { recursive: true, mode: 0o700 });
   for (const upload of uploads) {
     const file = join(options.files, `${upload.uploadId} ${upload.name}`);
-    writeFileSync(file, await bytesOfUpload(look, person.tenant, upload), { mode: 0o600 });
+    writeFileSync(file, await bytesOfUpload(ask, person.tenant, upload), { mode: 0o600 });
   }
   note(uploads.length === 1 ? '1 file.' : `${uploads.length} files.`);
 }
 
 /** Erases one person, or only counts; prints the number of rows of each table. */
-async function eraseOne(look: RunQuery, erase: ErasePerson, options: PersonOptions): Promise<void> {
-  const person = await onePerson(look, options);
+async function eraseOne(ask: Ask, options: PersonOptions): Promise<void> {
+  const person = await onePerson(ask, options);
   for (const record of person.records) printLine(recordLine(record));
-  await nameMembers(look, person);
+  await nameMembers(ask, person);
   const idsOfKind = (kind: FoundRecord['kind']) => person.records.filter((record) => record.kind === kind).map(({ id }) => id);
   const { withPaid, withMembers, isTrial } = options;
-  const done = await erase({
+  const done = await ask('erasePerson', {
     tenant: person.tenant,
     clientIds: idsOfKind('client'),
     requestIds: idsOfKind('request'),
@@ -139,8 +133,8 @@ async function eraseOne(look: RunQuery, erase: ErasePerson, options: PersonOptio
 }
 
 /** Prints the members of the group that a person is. */
-async function nameMembers(look: RunQuery, person: PersonRecords): Promise<void> {
-  for (const { client_id, name, dob } of await groupMembers(look, person)) note(`member  ${client_id}  ${name}  ${dob ?? '-'}`);
+async function nameMembers(ask: Ask, person: PersonRecords): Promise<void> {
+  for (const { client_id, name, dob } of await groupMembers(ask, person)) note(`member  ${client_id}  ${name}  ${dob ?? '-'}`);
 }
 
 /** Returns the letters in a folder that a record is named in, or that is to one of these addresses. */
@@ -154,28 +148,27 @@ function lettersOf(folder: string, names: readonly string[], emails: readonly st
 }
 
 /** Returns the one person who matches, at any tenant. Throws if there are several, or none. */
-async function onePerson(look: RunQuery, { tenant, filter }: PersonOptions): Promise<PersonRecords> {
-  if (tenant !== undefined) return personOf(look, tenant, filter);
-  const found = await findEverywhere(look, undefined, filter);
+async function onePerson(ask: Ask, { tenant, filter }: PersonOptions): Promise<PersonRecords> {
+  if (tenant !== undefined) return personOf(ask, tenant, filter);
+  const found = await findEverywhere(ask, undefined, filter);
   // An agent is known at each tenant of a group.
   const known = [...found].filter(([, records]) => records.some(({ kind }) => kind !== 'agent'));
   const [[code] = [undefined], ...others] = known.length > 0 ? known : [...found].slice(0, 1);
   if (code === undefined) throw new Error('Nobody is like that.');
   if (others.length > 0) throw new Error(`Several tenants know such a person: ${[...found.keys()].join(', ')}. Name one with --tenant.`);
-  return personOf(look, code, filter);
+  return personOf(ask, code, filter);
 }
 
 /** Returns the records that match, by the code of each tenant that has some. */
 async function findEverywhere(
-  look: RunQuery,
+  ask: Ask,
   tenant: string | undefined,
   filter: PersonFilter,
 ): Promise<ReadonlyMap<string, readonly FoundRecord[]>> {
-  const all = await rowsOf<{ code: string }>(look, undefined, 'select code from tenants order by code');
-  const codes = tenant === undefined ? all.map(({ code }) => code) : [tenant];
+  const codes = tenant === undefined ? await codesOf(ask) : [tenant];
   const found = new Map<string, readonly FoundRecord[]>();
   for (const code of codes) {
-    const records = await findRecords(look, code, filter);
+    const records = await findRecords(ask, code, filter);
     if (records.length > 0) found.set(code, records);
   }
   return found;

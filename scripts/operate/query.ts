@@ -1,5 +1,6 @@
-import { type RunQuery, withQueries, storeLocationOf } from '../../server/operations/store-location.js';
-import { CallProblem, endCommand, refuseArguments, note, printLine, runCommand } from './command.js';
+import type { Ask } from '../../server/operations/operations.js';
+import { withOperations, storeLocationOf } from '../../server/operations/store-location.js';
+import { CallProblem, refuseArguments, note, printLine, runCommand } from './command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
 
@@ -12,28 +13,25 @@ await runCommand({
   usage,
   flags: { tenant: { type: 'string' }, data: { type: 'string' } },
   /**
-   * Runs a query on the store, as one tenant if given, and prints each row as JSON. Ends with code 1 or 2 if it fails; throws CallProblem
-   * for a wrong call.
+   * Runs a query on the store, as one tenant if given, and prints each row as JSON. Throws if it fails, and CallProblem for a wrong call.
    */
   async run({ words: [query, ...more], text }) {
     refuseArguments(more);
     if (query === undefined) throw new CallProblem('Name one query in quotes');
     const tenant = text('tenant');
-    const looked = await withQueries(storeLocationOf(text('data'), process.env), async (look) => {
-      const found = await look(query, tenant);
-      if (tenant === undefined) await hintAtTenant(look, query);
+    const rows = await withOperations(storeLocationOf(text('data'), process.env), async (ask) => {
+      const found = await ask('query', { text: query, tenant });
+      if (tenant === undefined) await hintAtTenant(ask, query);
       return found;
     });
-    if ('message' in looked) return endCommand('code' in looked ? 2 : 1, looked.message);
-    for (const row of looked.rows) printLine(JSON.stringify(row));
+    for (const row of rows) printLine(JSON.stringify(row));
   },
 });
 
 /** Prints a hint if a query names tables with row-level security, whose rows are only visible with a tenant. */
-async function hintAtTenant(look: RunQuery, query: string): Promise<void> {
-  const guarded = await look("select relname from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1");
-  if ('message' in guarded) return;
-  const names = guarded.rows.map((row) => String(Reflect.get(Object(row), 'relname')));
+async function hintAtTenant(ask: Ask, query: string): Promise<void> {
+  const text = "select relname from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1";
+  const names = (await ask('query', { text })).map((row) => String(Reflect.get(Object(row), 'relname')));
   const touched = names.filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(query));
   if (touched.length > 0)
     note(`Rows of ${touched.join(', ')} belong to tenants and are not seen without one: npm run -s query -- --tenant CODE "…"`);

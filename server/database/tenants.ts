@@ -4,6 +4,7 @@ import type { MerchantProfile } from '../gateways/merchant.js';
 import type { Offering } from '../records/offering.js';
 import type { Questionnaire } from '../records/questionnaire.js';
 import type { Tenant } from '../records/tenant.js';
+import type { TenantScope } from './scope.js';
 import type { Database } from './store.js';
 
 /** The setup of one tenant, without what its group shares. */
@@ -18,6 +19,13 @@ export interface TenantRows {
 /** Returns all tenants, in the order in which they were stored first. */
 export async function readTenants(db: Database): Promise<Tenant[]> {
   return bodiesOf(await db.selectFrom('tenants').select('body').orderBy('position').orderBy('code').execute());
+}
+
+/** Returns the tenant and group ids of a tenant code; undefined if there is no such tenant. */
+export async function scopeOfCode(db: Database, code: string): Promise<TenantScope | undefined> {
+  const { rows } = await sql<TenantScope>`select tenant_id as "tenantId", group_code as "groupCode" from tenants
+    where lower(code) = ${code.toLowerCase()}`.execute(db);
+  return rows[0];
 }
 
 /** The texts of a tenant group, by language and key. */

@@ -86,7 +86,8 @@ describe('the library', () => {
     expect(await saved(() => write((text) => text.replace('"ui:flow": "one-at-a-time",', '')))).toEqual([]);
     const after = hash();
     expect(after).not.toBe(before);
-    expect([library.validatorFile(before), library.validatorFile(after)]).toEqual([expect.anything(), expect.anything()]);
+    expect(await Promise.all([before, after].map((each) => library.validatorFile(each)))).toEqual([expect.anything(), expect.anything()]);
+    expect(library.validatorFile('unknown')).toBeUndefined();
     expect(await saved(breakIt)).toEqual([
       expect.stringMatching(/^schemas\/forms\/enrollment-individual\.form\.json:\d+:\d+ .*persn.*did you mean/),
     ]);

@@ -1,5 +1,5 @@
 import { bad, good, type Result } from '../../engine/base/result.js';
-import { findingLine, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { findingLine, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { Store } from '../database/store.js';
@@ -7,8 +7,8 @@ import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
 import { compileDefinitions, readSources } from './compile-definitions.js';
 import { openCompileThread } from './compile-thread.js';
-import { bundleEach, loadValidators } from './form-validators.js';
-import { reachedScopes } from './reached-scopes.js';
+import { loadValidators, openValidatorFiles } from './form-validators.js';
+import { reachOf } from './reach.js';
 
 export interface TenantDefinitions {
   readonly library: TenantLibrary;
@@ -22,7 +22,7 @@ export interface LiveLibrary {
   /** The validators of all forms, for use in this process. */
   validators(): Validators;
   /** The validators of a form as a module for browsers; undefined for an unknown hash. */
-  validatorFile(hash: string): PreparedAnswer | undefined;
+  validatorFile(hash: string): Promise<PreparedAnswer> | undefined;
   /** Compiles the definitions for these tenants from now on. */
   serveTenants(scopes: readonly Scope[]): void;
   /** Takes up what has changed in the files. */
@@ -40,35 +40,36 @@ export interface LibraryOptions {
   readonly report: (problems: readonly string[]) => void;
 }
 
+/** Earlier versions included. */
+const MOST_FORMS = 1000;
+
 /** Compiles in this thread, or reads what was compiled before; later changes are compiled in another thread. */
 export async function openLiveLibrary({ root, watch, report, ...first }: LibraryOptions): Promise<Result<LiveLibrary, readonly string[]>> {
   let sources = readSources(root);
   let { scopes } = first;
   const compiled = await compileDefinitions(sources, scopes);
   if (!compiled.ok) return bad(compiled.problems.map(findingLine));
-  const files = new Map<string, PreparedAnswer>();
-  const libraries = [...compiled.value.byTenant.values()];
-  addValidators(files, await bundleEach(formsOf(libraries)));
-  let current = serve(libraries.map(toDefinitions));
+  const forms = new Map<string, Form>();
+  const files = openValidatorFiles(MOST_FORMS);
+  let current = serve([...compiled.value.byTenant.values()].map(toDefinitions), forms);
   const thread = openCompileThread(watch);
   let isClosed = false;
 
   /** What is served stays until all tenants that a change reaches are compiled. */
   const recompile = async (): Promise<void> => {
     const [next, wanted] = [readSources(root), scopes];
-    const asked = scopesToCompile(reachedScopes(sources, next, wanted), wanted, current.all);
-    const result = await thread.compile({ files: next, scopes: asked, known: new Set(files.keys()) });
+    const asked = scopesToCompile(reachedTenants(sources, next, wanted), wanted, current.all);
+    const result = await thread.compile({ files: next, scopes: asked });
     if (isClosed) return;
     if (!result.ok) return report(result.problems);
-    for (const { validators } of result.value) addValidators(files, validators);
     const added = result.value.flatMap((each) => each.scopes.map((scope) => toDefinitions({ ...each.library, scope })));
     const kept = current.all.filter(({ library: { scope } }) => isAmong(scope, wanted) && !isAmong(scope, asked));
-    current = serve([...kept, ...added]);
+    current = serve([...kept, ...added], forms);
     sources = next;
     report([]);
   };
   // Compiling for the first time takes three times as long, so it is done before there is a change.
-  const practised = watch ? thread.compile({ files: sources, scopes: scopes.slice(0, 1), known: new Set(files.keys()) }) : undefined;
+  const practised = watch ? thread.compile({ files: sources, scopes: scopes.slice(0, 1) }) : undefined;
   let building: Promise<unknown> = Promise.resolve(practised);
   const schedule = (): void => {
     building = building.then(recompile).catch((error: unknown) => report([String(error)]));
@@ -77,7 +78,10 @@ export async function openLiveLibrary({ root, watch, report, ...first }: Library
     tenant: (code) => current.byCode.get(code.toLowerCase()),
     all: () => current.all,
     validators: () => current.validators,
-    validatorFile: (hash) => files.get(hash),
+    validatorFile(hash) {
+      const form = forms.get(hash);
+      return form && files.of(form);
+    },
     recompile: schedule,
     serveTenants(next) {
       scopes = next;
@@ -90,10 +94,17 @@ export async function openLiveLibrary({ root, watch, report, ...first }: Library
   });
 }
 
+/** Returns the codes of the tenants that the differences between two states of the files reach. */
+function reachedTenants(before: readonly SourceFile[], after: readonly SourceFile[], scopes: readonly Scope[]): ReadonlySet<string> {
+  const [old, present] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
+  const changed = [...new Set([...before, ...after].map(({ path }) => path))].filter((path) => old?.get(path) !== present?.get(path));
+  return new Set(changed.flatMap((path) => [before, after].flatMap((files) => reachOf(path, files, scopes).tenants)));
+}
+
 /** Returns those that a change reaches and those that are new; one if there are none, because definitions that reach nobody are checked too. */
-function scopesToCompile(reached: readonly Scope[], wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
+function scopesToCompile(reached: ReadonlySet<string>, wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
   const all = served.map(({ library }) => library.scope);
-  const pending = wanted.filter((scope) => reached.includes(scope) || !isAmong(scope, all));
+  const pending = wanted.filter((scope) => reached.has(scope.tenant) || !isAmong(scope, all));
   return pending.length > 0 ? pending : wanted.slice(0, 1);
 }
 
@@ -101,15 +112,15 @@ function isAmong(scope: Scope, scopes: readonly Scope[]): boolean {
   return scopes.some(({ platform, group, tenant }) => platform === scope.platform && group === scope.group && tenant === scope.tenant);
 }
 
-function serve(all: readonly TenantDefinitions[]) {
-  const byCode = new Map(all.map((each) => [each.library.scope.tenant.toLowerCase(), each]));
-  return { all, byCode, validators: loadValidators(formsOf(all.map(({ library }) => library))) };
-}
-
-/** Validators of earlier versions stay, because pages that are already open still request them. */
-function addValidators(files: Map<string, PreparedAnswer>, validators: ReadonlyMap<string, string>): void {
-  for (const [hash, code] of validators)
-    files.set(hash, prepareAnswer(code, { type: 'application/javascript; charset=utf-8', cache: 'immutable' }));
+/** Adds the forms to those that browsers may ask for: pages that are already open still use earlier ones. */
+function serve(all: readonly TenantDefinitions[], forms: Map<string, Form>) {
+  const present = formsOf(all.map(({ library }) => library));
+  for (const form of present) {
+    forms.delete(form.hash);
+    forms.set(form.hash, form);
+  }
+  for (const hash of [...forms.keys()].slice(0, -Math.max(present.length, MOST_FORMS))) forms.delete(hash);
+  return { all, byCode: new Map(all.map((each) => [each.library.scope.tenant.toLowerCase(), each])), validators: loadValidators(present) };
 }
 
 /** Each once. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { bad, type Result } from '../../engine/base/result.js';
 import { errorMessageOf } from '../base/error-code.js';
-import { connectToServer } from '../database/query-socket.js';
+import { callServer } from '../database/query-socket.js';
 import type { Tables } from '../database/schema/tables.js';
 import type { Store } from '../database/store.js';
 import {
@@ -46,7 +46,7 @@ async function writeBackupFrom(location: StoreLocation, draft: string, version: 
   if (holder === undefined) return withStore(location, (store) => writeDump(store, draft, version));
   if (holder.socket === undefined)
     return bad(`Process ${holder.pid} holds ${location.folder}, whose name is too long for asking it. Stop it first.`);
-  await compressTo(draft, connectToServer(holder.socket, { dump: true }));
+  await compressTo(draft, callServer(holder.socket, 'backup', {}));
   return { ok: true, value: undefined };
 }
 

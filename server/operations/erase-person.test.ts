@@ -4,8 +4,7 @@ import { closing } from '../../fixtures/testing/closing.js';
 import { eachStore, type TestStore } from '../../fixtures/testing/each-store.js';
 import { fillPeople, personIds } from '../../fixtures/testing/person-rows.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
-import type { ErasePersonQuery } from '../database/query-socket.js';
-import { erasePerson } from './erase-person.js';
+import { erasePerson, type ErasePersonQuery } from './erase-person.js';
 
 const harbor = scopeOf('harbor');
 

@@ -1,12 +1,33 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ErasePersonQuery, type ErasePersonResult, scopeOfCode } from '../database/query-socket.js';
 import type { TenantScope } from '../database/scope.js';
 import type { Database, Store } from '../database/store.js';
+import { scopeOfCode } from '../database/tenants.js';
 import { countChanges, deleteUploads, eraseClients, eraseOrTry, uuid, withParents } from './erase-inactive.js';
+
+/** The records of one person at a tenant, which are erased with what depends on them. */
+export interface ErasePersonQuery {
+  readonly tenant: string;
+  readonly clientIds: readonly string[];
+  readonly requestIds: readonly string[];
+  readonly contactIds: readonly string[];
+  /** The e-mail addresses of the person, in lower case. */
+  readonly emails: readonly string[];
+  /** Also if there is a paid membership; payments stay for the books. */
+  readonly withPaid: boolean;
+  /** Also the members of a group. */
+  readonly withMembers: boolean;
+  /** Counts the rows without erasing them. */
+  readonly isTrial: boolean;
+}
+
+/** What was erased, and by what its letters are found that were written as files. */
+type ErasePersonResult =
+  | { readonly counts: Readonly<Record<string, number>>; readonly letters: readonly string[]; readonly emails: readonly string[] }
+  | { readonly message: string };
 
 /** Erases the records of a person with the dependents and all that is theirs, in one transaction; or says why not. */
 export async function erasePerson(store: Store, query: ErasePersonQuery): Promise<ErasePersonResult> {
-  const scope = await scopeOfCode(store, query.tenant);
+  const scope = await scopeOfCode(store.db, query.tenant);
   if (scope === undefined) return { message: `There is no tenant "${query.tenant}".` };
   return eraseOrTry(store, scope, query.isTrial, async (db) => {
     const ids = await lockFamily(db, scope, query);

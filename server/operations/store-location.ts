@@ -4,52 +4,22 @@ import { bad, good, type Result } from '../../engine/base/result.js';
 import { databaseUrlProblem } from '../database/database-url.js';
 import { folderProblem, prepareDataFolder, runningHolder, type FolderLock, acquireLock } from '../database/lock.js';
 import { openStoreAt } from '../database/open-store-at.js';
-import {
-  askServer,
-  type ErasePersonQuery,
-  type ErasePersonResult,
-  type OperatorQuery,
-  type QueryResult,
-  querySocketOf,
-  runReadOnlyQuery,
-} from '../database/query-socket.js';
+import { callServer, maxCallLength, querySocketOf } from '../database/query-socket.js';
 import type { Store } from '../database/store.js';
-import { erasePerson } from './erase-person.js';
+import { type Ask, operationsOn } from './operations.js';
 
-/** Runs a read-only query for one tenant or for shared rows. */
-export type RunQuery = (text: string, tenant?: string) => Promise<QueryResult>;
+/** Why a store cannot be reached; the operator must correct something first. */
+export class StoreProblem extends Error {}
 
-/** Why nothing can be read; code 2 means that the operator must correct something first. */
-interface ReadFailure {
-  readonly message: string;
-  readonly code?: 2;
-}
-
-/** Erases one person, or says why not. */
-export type ErasePerson = (query: ErasePersonQuery) => Promise<ErasePersonResult>;
-
-/** Goes through the running server if one holds the store. */
-export async function withQueries<T>(
-  location: StoreLocation,
-  work: (runQuery: RunQuery, erase: ErasePerson) => Promise<T>,
-): Promise<T | ReadFailure> {
+/** Does operations through the running server if one holds the store. Throws StoreProblem if there is no store, unless it may be new. */
+export async function withOperations<T>(location: StoreLocation, work: (ask: Ask) => Promise<T>, mayBeNew = false): Promise<T> {
   const holder = runningServerOf(location);
-  if (holder !== undefined) {
-    const ask = <R>(query: OperatorQuery) => askRunningServer<R>(location.folder, holder, query);
-    return work(
-      (look, tenant) => ask<QueryResult>({ look, tenant }),
-      (erase) => ask<ErasePersonResult>({ erase }),
-    );
-  }
-  const problem = missingDataProblem(location);
-  if (problem !== undefined) return { message: problem, code: 2 };
-  const result = await withStore(location, (store) =>
-    work(
-      (text, tenant) => runReadOnlyQuery(store, text, tenant),
-      (query) => erasePerson(store, query),
-    ),
-  );
-  return result.ok ? result.value : { message: result.problems, code: 2 };
+  if (holder !== undefined) return work((name, args) => askServer(location.folder, holder, name, args));
+  const problem = mayBeNew ? undefined : missingDataProblem(location);
+  if (problem !== undefined) throw new StoreProblem(problem);
+  const done = await withStore(location, (store) => work(operationsOn(store)));
+  if (!done.ok) throw new StoreProblem(done.problems);
+  return done.value;
 }
 
 interface ServerProcess {
@@ -57,16 +27,23 @@ interface ServerProcess {
   readonly socket: string | undefined;
 }
 
-async function askRunningServer<T>(
-  folder: string,
-  { pid, socket }: ServerProcess,
-  query: OperatorQuery,
-): Promise<T | { readonly message: string }> {
-  if (socket === undefined)
-    return { message: `Process ${pid} holds ${folder}, whose name is too long for asking it. Stop it and ask again.` };
-  return askServer<T>(socket, query).catch(() => ({
-    message: `Process ${pid} holds ${folder} and does not answer yet. Ask again in a moment.`,
+/** Asks a running server; throws what it answers with a message, and why it does not answer. */
+async function askServer<T>(folder: string, { pid, socket }: ServerProcess, name: string, args: unknown): Promise<T> {
+  const holds = `Process ${pid} holds ${folder}`;
+  if (socket === undefined) throw new Error(`${holds}, whose name is too long for asking it. Stop it and ask again.`);
+  if (JSON.stringify(args).length > maxCallLength - 100)
+    throw new Error(`${holds} and takes at most ${maxCallLength / 1024 / 1024} MB at once: name fewer files.`);
+  const answer = await readAnswer<T>(callServer(socket, name, args)).catch(() => ({
+    message: `${holds} and does not answer yet. Ask again in a moment.`,
   }));
+  if ('message' in answer) throw new Error(answer.message);
+  return answer.value;
+}
+
+async function readAnswer<T>(reply: AsyncIterable<unknown>): Promise<{ readonly value: T } | { readonly message: string }> {
+  let text = '';
+  for await (const part of reply) text += String(part);
+  return JSON.parse(text);
 }
 
 export interface StoreLocation {

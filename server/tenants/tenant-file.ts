@@ -8,6 +8,9 @@ import { tenantProblems } from './tenant-problems.js';
 
 export type { TenantFile } from './tenant-file-type.js';
 
+/** The text of a tenant file, and what findings call it. */
+export type TenantSource = Pick<SourceFile, 'path' | 'text'>;
+
 /** A tenant file, with its text if it was read from one. */
 export type ReadTenantFile = TenantFile & { readonly text?: string };
 
@@ -33,9 +36,7 @@ export function readTenantPaths(paths: readonly string[]): Result<readonly ReadT
 }
 
 /** Reads the texts of tenant files, or returns the errors in them and between them as lines. */
-export function readTenantSources(
-  sources: readonly Pick<SourceFile, 'path' | 'text'>[],
-): Result<readonly ReadTenantFile[], readonly string[]> {
+export function readTenantSources(sources: readonly TenantSource[]): Result<readonly ReadTenantFile[], readonly string[]> {
   const errors = tenantProblems(sources).filter(({ severity }) => severity === 'error');
   if (errors.length > 0) return bad(errors.map(findingLine));
   return good(sources.map(({ text }) => ({ ...Value.Parse(TenantFile, JSON.parse(text)), text })));

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GuardedClient } from '../../../server/database/guarded-client.js';
-import { queryServer, querySocketOf } from '../../../server/database/query-socket.js';
+import { withOperations } from '../../../server/operations/store-location.js';
 import type { Charge } from '../../../server/gateways/payment-gateway.js';
 import { openSandboxGateway } from '../../../server/gateways/sandbox/sandbox-gateway.js';
 import { closing } from '../../../fixtures/testing/closing.js';
@@ -129,9 +129,8 @@ async function queryPostgres<Row>({ superuserUrl }: TestPostgres, text: string):
 }
 
 async function queryEmbedded<Row>(folder: string, text: string): Promise<readonly Row[]> {
-  const found = await queryServer(querySocketOf(folder) ?? '', text, 'harbor');
-  if (!('rows' in found)) throw new Error(`The store answers no query: ${found.message}`);
-  return found.rows as readonly Row[];
+  const rows = await withOperations({ folder, databaseUrl: undefined }, (ask) => ask('query', { text, tenant: 'harbor' }));
+  return rows as readonly Row[];
 }
 
 /** Returns the captured charges of the sandbox, which lists up to 1000 charges at once, oldest first. */
