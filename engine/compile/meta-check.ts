@@ -23,11 +23,8 @@ export function createMetaCheck(documents: readonly Document[]): MetaCheck {
   // A test of the definitions holds that the meta-schemas are valid.
   const ajv = createAjv({ verbose: true, isChecked: true });
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
-  const names = new Set(metas.map(({ name }) => name));
-  const check = memoize(
-    (document: Document) => shapeFindings(document, names.has(document.kind) ? ajv.getSchema(document.kind) : undefined),
-    ({ value }) => value,
-  );
+  const checkOnce = (document: Document) => shapeFindings(document, ajv.getSchema(document.kind));
+  const check = memoize(checkOnce, ({ value }) => value);
   if (checksByTexts.size >= MAX_CACHED_SETS) checksByTexts.clear();
   checksByTexts.set(key, check);
   return check;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** What open pages are told while somebody develops. */
-export interface News {
+interface News {
   /** Another one after each change and each start. */
   readonly version: string;
   /** What keeps the last change from being served, one line each. */
