@@ -30,8 +30,8 @@ export interface Asked {
   readonly project: Project;
   readonly form: string;
   readonly tenants: readonly string[];
-  /** Returns the case at one of the tenants. */
-  at(tenant: string): Case;
+  /** Returns the case at one of the tenants, for the form of the call by default. */
+  at(tenant: string, form?: string): Case;
 }
 
 /** Returns what the options of a call ask about. Throws UsageError for a wrong option, an unreadable file and a server that does not answer. */
@@ -41,20 +41,22 @@ export async function askedCase(form: string | undefined, flags: Flags): Promise
   if (today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(today))
     throw new UsageError(`"${today}" is no day; write one like --today 2026-11-20`);
   const answers = answersFile === undefined ? known.answers : (readJson(answersFile) as Case['answers']);
-  const tenants = flags.texts('tenant').length > 0 ? flags.texts('tenant') : [required(known.tenant, 'The tenant')];
-  const named = required(form ?? known.form, 'The form');
+  const tenants = flags.texts('tenant').length > 0 ? flags.texts('tenant') : [known.tenant ?? []].flat();
+  const named = () => required(form ?? known.form, 'The form');
   const project = await askedProject(flags, tenants);
   return {
     project,
-    form: named,
+    get form() {
+      return named();
+    },
     tenants,
-    at(tenant) {
+    at(tenant, other = named()) {
       const library = project.library.get(tenant);
       if (library && language !== undefined) checkLanguage(library, language, tenant);
       const whatIf = flags.texts('setting').map((text) => settingOf(text, library ? codesIn(library) : []));
       return {
         ...known,
-        form: named,
+        form: other,
         tenant,
         answers,
         settings: { ...known.settings, ...Object.fromEntries(whatIf.map((item) => [item.code, item])) },

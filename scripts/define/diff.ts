@@ -2,23 +2,28 @@ import { compareForms, type Difference } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
 import { askedCase, CASE_FLAGS, CASE_USAGE } from './asked.js';
 import { openProject, resolveCase } from './project.js';
+import { openRevision } from './revision.js';
 import { print, runTool, type Flags } from './tool.js';
 import { UsageError } from '../usage.js';
 
 await runTool({
   usage: `Usage: npm run -s diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--setting CODE=status ...] [--format json]
        npm run -s diff -- <form> --tenant <code> --server URL
+       npm run -s diff -- [form] --from <git revision> [--tenant <code>]
 
-Prints where a form differs between two tenants, or between the files and what is served, and why.
+Prints where a form differs between two tenants, between the files and what is served, or between a revision and now, and why.
 --tenant CODE        a tenant; name two, or with --server one
+--from REVISION      what changed since, such as HEAD or main: in the form or in all, at the tenant or at all
 ${CASE_USAGE}
 --format json        JSON instead of text`,
-  flags: { ...CASE_FLAGS, format: { type: 'string' } },
+  flags: { ...CASE_FLAGS, from: { type: 'string' }, format: { type: 'string' } },
   /**
    * Prints what differs in a form between two tenants, with the reasons on both sides, as lines or JSON. Throws UsageError for a wrong
    * call.
    */
   async run([form], flags) {
+    const from = flags.text('from');
+    if (from !== undefined) return printSince(from, form, flags);
     const [left, right] = await sidesOf(form, flags);
     const differences = compareForms(left.resolved, right.resolved);
     if (flags.text('format') === 'json') return print(JSON.stringify(differences, null, 2));
@@ -26,6 +31,29 @@ ${CASE_USAGE}
     print(`${differences.length} difference${differences.length === 1 ? '' : 's'} between ${left.name} and ${right.name}`);
   },
 });
+
+/** Prints what changed since a revision, by form and tenant. */
+async function printSince(revision: string, form: string | undefined, flags: Flags): Promise<void> {
+  const asked = await askedCase(form, flags);
+  const now = asked.project;
+  const before = await openRevision(process.cwd(), revision);
+  const tenants = asked.tenants.length > 0 ? asked.tenants : [...new Set([...before.tenants.keys(), ...now.tenants.keys()])];
+  const found = tenants.flatMap((tenant) => {
+    const [old, present] = [before, now].map(({ library }) => library.get(tenant)?.forms ?? {});
+    const forms = form === undefined ? Object.keys({ ...old, ...present }) : [form];
+    return forms.flatMap((id) => {
+      const isNew = old?.[id] === undefined;
+      if (isNew !== (present?.[id] === undefined)) return [{ form: id, tenant, is: isNew ? 'new' : 'gone', differences: [] }];
+      const [left, right] = [before, now].map((project) => resolveCase(project, asked.at(tenant, id)));
+      const differences = left && right ? compareForms(left, right) : [];
+      return differences.length > 0 ? [{ form: id, tenant, is: 'changed', differences }] : [];
+    });
+  });
+  if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
+  for (const { form: id, tenant, is, differences } of found)
+    print([`${id} at ${tenant}: ${is}`, ...differences.map((one) => differenceText(one, revision, 'now'))].join('\n'));
+  print(`${found.length} form${found.length === 1 ? '' : 's'} of tenants changed since ${revision}`);
+}
 
 interface Side {
   readonly name: string;

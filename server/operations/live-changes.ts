@@ -16,15 +16,22 @@ interface LiveServices {
 /** For development: takes up saved definitions and tenant files, and tells open pages of every change of what is stored. */
 export function watchChangedFiles({ store, library, news, print }: LiveServices, root: string, files: TenantFilesPlace): { close(): void } {
   let saving: Promise<unknown> = Promise.resolve();
+  let hasProblems = false;
   const saveTenants = async (): Promise<void> => {
     const { saved, lines, problems } = await syncTenantFiles(store, files.folder, files.memoryFile);
     for (const line of [...problems, ...lines, ...saved.map((code) => `The tenant ${code} was saved.`)]) print(line);
+    hasProblems = problems.length > 0;
     news.tell('tenants', problems);
   };
-  const definitions = watchFiles(join(root, 'schemas'), library.recompile);
-  const tenants = watchFiles(files.folder, () => {
+  const saveSoon = (): void => {
     saving = saving.then(saveTenants).catch((error: unknown) => news.tell('tenants', [String(error)]));
+  };
+  const definitions = watchFiles(join(root, 'schemas'), () => {
+    library.recompile();
+    // A tenant file may name a setting that is declared only now.
+    if (hasProblems) saveSoon();
   });
+  const tenants = watchFiles(files.folder, saveSoon);
   store.onChange(() => news.tell('tenants'));
   return {
     close() {
