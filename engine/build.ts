@@ -23,6 +23,4 @@ export { outlineForm } from './reasons/outline.js';
 export { explainFields, type Explanation } from './reasons/explain.js';
 /** Where settings, texts, formats, fragments and all else that has a name are used. */
 export { usesIn, type Use } from './reasons/uses.js';
-/** What the overlays of a tenant took away from a form. */
-export { lostParts, type LostPart } from './reasons/lost-parts.js';
 export { compareForms, type Difference } from './reasons/diff.js';

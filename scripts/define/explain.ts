@@ -32,13 +32,14 @@ ${CASE_USAGE}
     const asked = await askedCase(form, flags);
     const tenant = onlyTenant(asked);
     const resolved = resolveCase(asked.project, asked.at(tenant));
-    const effect = (['show', 'require'] as const).find((each) => flags.has(each));
-    if (effect !== undefined)
-      return print(smallestChange(asked.project, asked.at(tenant), knownField(field, resolved, asked.form), effect));
+    const at = field === undefined ? undefined : knownField(field, resolved, asked.form);
+    const goal = (['show', 'require'] as const).find((each) => flags.has(each));
+    if (goal !== undefined) return print(smallestChange(asked.project, asked.at(tenant), required(at, 'The field'), goal));
     const effects = await overlayEffects(asked.project, tenant, asked.form);
-    const linesAt = (at: Pointer) => effects.filter(({ part }) => part.fields.includes(at)).map(effectText);
-    const explained = explainFields(resolved, field === undefined ? undefined : knownField(field, resolved, asked.form));
-    const found = explained.map((one) => ({ ...one, chain: [...one.chain, ...linesAt(one.pointer)] }));
+    const linesAt = (place: Pointer) => effects.filter(({ part }) => part.fields.includes(place)).map(effectText);
+    const found = explainFields(resolved, at).map((one) => ({ ...one, chain: [...one.chain, ...linesAt(one.pointer)] }));
+    if (at !== undefined && found.length === 0)
+      return print([`${at} is not in the form, because an overlay took it away.`, ...linesAt(at).map((line) => `  ${line}`)].join('\n'));
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
   },
@@ -50,8 +51,8 @@ function fieldPointer(field: string): Pointer {
 }
 
 /** Returns the field of a call, also one that an overlay took away. Throws UsageError for an unknown one, with the most similar field. */
-function knownField(field: string | undefined, resolved: ResolvedForm, form: string): Pointer {
-  const at = fieldPointer(required(field, 'The field'));
+function knownField(field: string, resolved: ResolvedForm, form: string): Pointer {
+  const at = fieldPointer(field);
   const fields = [...resolved.states.keys(), ...resolved.form.configured.form.removed];
   if (fields.includes(at)) return at;
   const similar = nearest(at, fields);

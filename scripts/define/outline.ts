@@ -3,6 +3,7 @@ import { askedCase, askedProject, CASE_FLAGS, CASE_USAGE, onlyTenant } from './a
 import { matrixOf } from './outline/matrix.js';
 import { answerErrorsOf, resolveCase } from './project.js';
 import { print, runTool } from './tool.js';
+import { UsageError } from '../usage.js';
 
 await runTool({
   usage: `Usage: npm run -s outline -- <form> --tenant <code> [--answers file.json] [--setting CODE=status ...] [--language CODE]
@@ -18,6 +19,8 @@ ${CASE_USAGE}`,
    * unknown form or tenant.
    */
   async run([form], flags) {
+    if (flags.has('matrix') && ['answers', 'case', 'language', 'setting'].some((name) => flags.text(name) !== undefined))
+      throw new UsageError('--matrix takes --today and --server, and no case.');
     if (flags.has('matrix')) return print(matrixOf(await askedProject(flags, flags.texts('tenant')), form, flags.text('today')));
     const asked = await askedCase(form, flags);
     const tenant = onlyTenant(asked);

@@ -49,7 +49,7 @@ function flagsOf(values: Values): Flags {
   return { texts, text: (name) => texts(name)[0], has: (name) => values[name] === true };
 }
 
-export function required(value: string | undefined, what: string): string {
+export function required<T extends string>(value: T | undefined, what: string): T {
   if (value === undefined) throw new UsageError(`${what} is missing.`);
   return value;
 }

@@ -52,7 +52,7 @@ async function overlayLines(project: Project, code: string): Promise<readonly st
   for (const tenant of project.tenants.keys())
     for (const form of formsOf(project, tenant)) {
       const effects = await overlayEffects(project, tenant, form);
-      const own = effects.filter(({ part }) => part.reads.includes(`setting.${code}`));
+      const own = effects.filter(({ part }) => part.settings.includes(code));
       lines.push(...own.map((effect) => `${form} at ${tenant}  ${effectText(effect)}`));
     }
   return lines;

@@ -1,51 +1,36 @@
-import { pointer, valueAtKeys } from '../../../engine/base/pointer.js';
-import {
-  type Document,
-  locateFindings,
-  readDocuments,
-  type SourceFile,
-  type TenantLibrary,
-  type UnlocatedFinding,
-} from '../../../engine/build.js';
-import { readSettings, type Finding, type SettingItem, type SettingsByCategory } from '../../../engine/index.js';
+import { pointer } from '../../../engine/base/pointer.js';
+import { locateFindings, readDocuments, type SourceFile, type TenantLibrary, type UnlocatedFinding } from '../../../engine/build.js';
+import { readSettings, type Finding } from '../../../engine/index.js';
 import { effectsOf } from '../overlay-effects.js';
+import type { TenantFixture } from '../project.js';
 
-/** Reports settings that are on, that the forms without overlays read, and that nothing at their tenant reads. The files are well-formed. */
+/** Reports settings that are on and that nothing at their tenant reads, because overlays took away what does. Tenant files are well-formed. */
 export function overlaidSettings(files: readonly SourceFile[], byTenant: ReadonlyMap<string, TenantLibrary>): readonly Finding[] {
-  const bare = byTenant.get('');
   const { documents } = readDocuments(files);
-  const findings = documents.flatMap((document) => {
-    const own = document.kind === 'tenant' ? byTenant.get(String(valueAtKeys(document.value, ['tenant', 'code']))) : undefined;
-    return bare && own ? findingsAt(document, files, bare, own) : [];
+  const findings = documents.flatMap(({ kind, file, value }) => {
+    const { tenant, settings } = value as unknown as TenantFixture;
+    const own = kind === 'tenant' ? byTenant.get(tenant.code) : undefined;
+    return own ? findingsAt(file, settings, own, files, byTenant.get('')) : [];
   });
   return findings.length === 0 ? [] : locateFindings(findings, files, documents);
 }
 
 function findingsAt(
-  { file, value }: Document,
-  files: readonly SourceFile[],
-  bare: TenantLibrary,
+  file: string,
+  settings: TenantFixture['settings'],
   own: TenantLibrary,
+  files: readonly SourceFile[],
+  bare: TenantLibrary | undefined,
 ): readonly UnlocatedFinding[] {
-  const isDead = (item: SettingItem) =>
-    readSettings({ own: [item] })[item.code]?.on && reads(bare.forms, item.code) && !reads({ ...own, settings: {} }, item.code);
-  const byCategory = Object.entries(value['settings'] as unknown as SettingsByCategory);
-  const items = byCategory.flatMap(([category, list]) =>
-    list.map((item, nth) => ({ item, at: pointer('settings', category, nth, 'code') })),
+  const effects = Object.values(own.forms).flatMap((form) => effectsOf(files, own.scope, bare?.forms[form.id], form));
+  const text = JSON.stringify({ ...own, settings: {} });
+  const isRead = (code: string) => text.includes(`"${code}"`) || text.includes(`setting.${code}.`);
+  return Object.entries(settings).flatMap(([category, items]) =>
+    items.flatMap((item, nth): readonly UnlocatedFinding[] => {
+      const guilty = effects.filter(({ part }) => part.settings.includes(item.code)).map((effect) => effect.file ?? 'an overlay');
+      if (guilty.length === 0 || readSettings({ [category]: [item] })[item.code]?.on !== true || isRead(item.code)) return [];
+      const params = { setting: item.code, overlays: [...new Set(guilty)].join(', ') };
+      return [{ code: 'setting-overlaid', file, at: pointer('settings', category, nth, 'code'), params }];
+    }),
   );
-  const effects = Object.values(own.forms).flatMap((form) => {
-    const before = bare.forms[form.id];
-    return before ? effectsOf(files, own.scope, before, form) : [];
-  });
-  return items
-    .filter(({ item }) => isDead(item))
-    .map(({ item: { code }, at }) => {
-      const guilty = effects.filter(({ part }) => part.reads.includes(`setting.${code}`)).flatMap((effect) => effect.file ?? []);
-      return { code: 'setting-overlaid', file, at, params: { setting: code, overlays: [...new Set(guilty)].join(', ') || 'an overlay' } };
-    });
-}
-
-function reads(part: unknown, code: string): boolean {
-  const text = JSON.stringify(part);
-  return text.includes(`"${code}"`) || text.includes(`setting.${code}.`);
 }
