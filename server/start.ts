@@ -5,8 +5,9 @@ import type { AddressSearch } from './addresses/address-search.js';
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './http/app.js';
-import { openLiveLibrary, readScopes, watchTenants } from './library/live-library.js';
+import { type LibraryOptions, openLiveLibrary, readScopes, watchTenants } from './library/live-library.js';
 import { type LiveNews, openLiveNews } from './library/live-news.js';
+import { reachText } from './library/reach.js';
 import { type Address, listenProblem } from './base/error-code.js';
 import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
@@ -200,9 +201,9 @@ async function openTenantLibrary(
   print: (line: string) => void,
 ): ReturnType<typeof openLiveLibrary> {
   const scopes = await readScopes(tenants);
-  const report = (problems: readonly string[]): void => {
-    for (const line of problems.length > 0 ? [...problems, 'The last good version keeps serving.'] : ['The definitions changed.'])
-      print(line);
+  const report: LibraryOptions['report'] = (problems, changed) => {
+    const reached = changed.map(({ path, ...reach }) => reachText(path, reach));
+    for (const line of [...reached, ...problems, ...(problems.length > 0 ? ['The last good version keeps serving.'] : [])]) print(line);
     news?.tell('definitions', problems);
   };
   const library = await openLiveLibrary({ root, scopes, watch: news !== undefined, report });

@@ -1,11 +1,11 @@
 import { isWithin } from '../../engine/base/pointer.js';
 import type { SourceFile } from '../../engine/build.js';
-import { reachOf } from '../../server/library/reach.js';
+import { reachOf, reachText } from '../../server/library/reach.js';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { checkTree } from './check/check-tree.js';
 import { readTree } from './check/read-tree.js';
-import { count, reports, type Findings } from './check/reports.js';
+import { reports, type Findings } from './check/reports.js';
 import { validateFiles } from './check/validate-data.js';
 import { proofLine, prove } from './check/prove.js';
 import { CASES, readCases } from './golden.js';
@@ -77,12 +77,7 @@ function reachLines(roots: readonly string[], places: readonly string[]): readon
     const isReached = ({ path, text }: SourceFile) =>
       reach.forms.some((form) => path.startsWith(`${CASES}/${form}/`)) &&
       reach.tenants.some((code) => text.includes(`"tenant": "${code}"`));
-    const numbers = [
-      count(reach.forms.length, 'form'),
-      count(reach.tenants.length, 'tenant'),
-      count(files.filter(isReached).length, 'case'),
-    ];
-    return [`${place} reaches ${numbers.join(', ')}.`];
+    return [reachText(place, reach, { case: files.filter(isReached).length })];
   });
 }
 

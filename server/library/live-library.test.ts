@@ -5,7 +5,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Scope } from '../../engine/build.js';
 import { byTier } from '../../fixtures/testing/tier.js';
-import { type LiveLibrary, openLiveLibrary } from './live-library.js';
+import { reachText } from './reach.js';
+import { type LibraryOptions, type LiveLibrary, openLiveLibrary } from './live-library.js';
 
 const project = resolve(import.meta.dirname, '../..');
 const harbor = { platform: 'one', group: 'coastal', tenant: 'harbor' };
@@ -26,13 +27,18 @@ afterEach(() => {
 const write = (change: (text: string) => string): void =>
   writeFileSync(join(root, formFile), change(readFileSync(join(root, formFile), 'utf8')));
 const breakIt = (): void => write((text) => text.replace('"fragment": "person"', '"fragment": "persn"'));
-const open = (report: (problems: readonly string[]) => void = () => undefined, served = scopes, watch = false) =>
+const open = (report: LibraryOptions['report'] = () => undefined, served = scopes, watch = false) =>
   openLiveLibrary({ root, scopes: served, watch, report });
 
 /** The library, and what it tells after each change. */
 async function opened(served?: readonly Scope[], watch?: boolean) {
   let tell: (problems: readonly string[]) => void = () => undefined;
-  const library = await open((problems) => tell(problems), served, watch);
+  const reached: string[] = [];
+  const report: LibraryOptions['report'] = (problems, changed) => {
+    reached.push(...changed.map(({ path, ...reach }) => reachText(path, reach)));
+    tell(problems);
+  };
+  const library = await open(report, served, watch);
   if (!library.ok) throw new Error(library.problems.join('\n'));
   const { value } = library;
   close = value.close;
@@ -41,7 +47,7 @@ async function opened(served?: readonly Scope[], watch?: boolean) {
     change();
     return told;
   };
-  return { library: value, after, saved: (change: () => void) => after(() => (change(), value.recompile())) };
+  return { library: value, reached, after, saved: (change: () => void) => after(() => (change(), value.recompile())) };
 }
 
 /** An overlay of a tenant with words of its own for a field. */
@@ -97,9 +103,10 @@ describe('the library', () => {
 
   it('compiles again only for the tenants that a change reaches, and for those that are new', async () => {
     const himal = { platform: 'two', group: 'himal', tenant: 'himal' };
-    const { library, saved, after } = await opened([harbor, himal]);
+    const { library, saved, after, reached } = await opened([harbor, himal]);
     const before = library.tenant('harbor');
     expect(await saved(() => saveOverlay('himal'))).toEqual([]);
+    expect(reached).toEqual(['schemas/overlays/tenant/himal/enrollment-individual.form.overlay.json reaches 1 form, 1 tenant.']);
     expect([hasWords(library, 'himal'), library.tenant('harbor') === before]).toEqual([true, true]);
     const meadow = { platform: 'one', group: 'coastal', tenant: 'meadow' };
     expect(await after(() => library.serveTenants([harbor, meadow]))).toEqual([]);

@@ -8,7 +8,7 @@ import type { TenantCache } from '../tenants/tenant-cache.js';
 import { compileDefinitions, readSources } from './compile-definitions.js';
 import { openCompileThread } from './compile-thread.js';
 import { loadValidators, openValidatorFiles } from './form-validators.js';
-import { reachOf } from './reach.js';
+import { type Reach, reachOf } from './reach.js';
 
 export interface TenantDefinitions {
   readonly library: TenantLibrary;
@@ -30,14 +30,17 @@ export interface LiveLibrary {
   close(): void;
 }
 
+/** A file, and what it reaches or, if it is gone, has reached. */
+type ChangedFile = Reach & { readonly path: string };
+
 export interface LibraryOptions {
   /** The folder that holds `schemas/`. */
   readonly root: string;
   readonly scopes: readonly Scope[];
   /** Whether definitions will change often, for development. */
   readonly watch: boolean;
-  /** Receives what is wrong after each later compilation; nothing if the change is served now. */
-  readonly report: (problems: readonly string[]) => void;
+  /** Receives what is wrong after each later compilation, nothing if it is served now; and the files that changed. */
+  readonly report: (problems: readonly string[], changed: readonly ChangedFile[]) => void;
 }
 
 /** Earlier versions included. */
@@ -58,21 +61,22 @@ export async function openLiveLibrary({ root, watch, report, ...first }: Library
   /** What is served stays until all tenants that a change reaches are compiled. */
   const recompile = async (): Promise<void> => {
     const [next, wanted] = [readSources(root), scopes];
-    const asked = scopesToCompile(reachedTenants(sources, next, wanted), wanted, current.all);
+    const changed = changesIn(sources, next, wanted);
+    const asked = scopesToCompile(changed, wanted, current.all);
     const result = await thread.compile({ files: next, scopes: asked });
     if (isClosed) return;
-    if (!result.ok) return report(result.problems);
+    if (!result.ok) return report(result.problems, changed);
     const added = result.value.flatMap((each) => each.scopes.map((scope) => toDefinitions({ ...each.library, scope })));
     const kept = current.all.filter(({ library: { scope } }) => isAmong(scope, wanted) && !isAmong(scope, asked));
     current = serve([...kept, ...added], forms);
     sources = next;
-    report([]);
+    report([], changed);
   };
   // Compiling for the first time takes three times as long, so it is done before there is a change.
   const practised = watch ? thread.compile({ files: sources, scopes: scopes.slice(0, 1) }) : undefined;
   let building: Promise<unknown> = Promise.resolve(practised);
   const schedule = (): void => {
-    building = building.then(recompile).catch((error: unknown) => report([String(error)]));
+    building = building.then(recompile).catch((error: unknown) => report([String(error)], []));
   };
   return good({
     tenant: (code) => current.byCode.get(code.toLowerCase()),
@@ -94,17 +98,17 @@ export async function openLiveLibrary({ root, watch, report, ...first }: Library
   });
 }
 
-/** Returns the codes of the tenants that the differences between two states of the files reach. */
-function reachedTenants(before: readonly SourceFile[], after: readonly SourceFile[], scopes: readonly Scope[]): ReadonlySet<string> {
+function changesIn(before: readonly SourceFile[], after: readonly SourceFile[], scopes: readonly Scope[]): readonly ChangedFile[] {
   const [old, present] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
   const changed = [...new Set([...before, ...after].map(({ path }) => path))].filter((path) => old?.get(path) !== present?.get(path));
-  return new Set(changed.flatMap((path) => [before, after].flatMap((files) => reachOf(path, files, scopes).tenants)));
+  return changed.map((path) => ({ path, ...reachOf(path, present?.has(path) === true ? after : before, scopes) }));
 }
 
-/** Returns those that a change reaches and those that are new; one if there are none, because definitions that reach nobody are checked too. */
-function scopesToCompile(reached: ReadonlySet<string>, wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
+/** Returns those that a change reaches and those that are new; all for a file that seems to reach nobody, which may be a mistake. */
+function scopesToCompile(changed: readonly Reach[], wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
   const all = served.map(({ library }) => library.scope);
-  const pending = wanted.filter((scope) => reached.has(scope.tenant) || !isAmong(scope, all));
+  const isReached = ({ tenant }: Scope) => changed.some(({ tenants }) => tenants.length === 0 || tenants.includes(tenant));
+  const pending = wanted.filter((scope) => isReached(scope) || !isAmong(scope, all));
   return pending.length > 0 ? pending : wanted.slice(0, 1);
 }
 

@@ -6,6 +6,12 @@ export interface Reach {
   readonly tenants: readonly string[];
 }
 
+/** Returns a sentence such as `schemas/fragments/person.fragment.json reaches 10 forms, 4 tenants.`, with more counts if there are. */
+export function reachText(path: string, { forms, tenants }: Reach, more: Readonly<Record<string, number>> = {}): string {
+  const counts = Object.entries({ form: forms.length, tenant: tenants.length, ...more });
+  return `${path} reaches ${counts.map(([what, number]) => `${number} ${what}${number === 1 ? '' : 's'}`).join(', ')}.`;
+}
+
 type FormAtTenant = readonly [form: string, tenant: string];
 /** A page reaches its tenants also if it shows no form. */
 const NO_FORM = '';
