@@ -40,14 +40,11 @@ export interface RunningServer {
   stop(isUrgent?: boolean): Promise<void>;
 }
 
+type Print = (line: string) => void;
 type CloseStep = (isUrgent: boolean) => Promise<void> | void;
 
 /** Opens all parts of the server and its port; returns the server or its problems. On a failure, opened parts are closed. */
-export async function launchServer(
-  options: Options,
-  root: string,
-  print: (line: string) => void,
-): Promise<Result<RunningServer, readonly string[]>> {
+export async function launchServer(options: Options, root: string, print: Print): Promise<Result<RunningServer, readonly string[]>> {
   const closeSteps: CloseStep[] = [];
   const stop = async (isUrgent = false): Promise<void> => {
     for (const close of closeSteps.splice(0).reverse()) await close(isUrgent);
@@ -66,7 +63,7 @@ export async function launchServer(
 async function openServerParts(
   options: Options,
   root: string,
-  print: (line: string) => void,
+  print: Print,
   closeSteps: CloseStep[],
 ): Promise<Result<readonly string[], readonly string[]>> {
   const secrets = openSecrets(options);
@@ -128,7 +125,7 @@ interface ServerParts {
 async function serveApp(
   { options, services, payments, pages, figures: metrics, onLetter }: ServerParts,
   root: string,
-  print: (line: string) => void,
+  print: Print,
   closeSteps: CloseStep[],
 ): Promise<Result<readonly string[], readonly string[]>> {
   const { store, tenants, now } = services;
@@ -187,12 +184,8 @@ function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
 }
 
 /** Saves new and changed tenant files; in production the demo's only into an empty store. */
-async function seedIfNeeded(
-  store: Store,
-  { isProduction, tenantsFolder: own, dataFolder }: Options,
-  root: string,
-  print: (line: string) => void,
-): Promise<Result<void, readonly string[]>> {
+async function seedIfNeeded(store: Store, options: Options, root: string, print: Print): Promise<Result<void, readonly string[]>> {
+  const { isProduction, tenantsFolder: own, dataFolder } = options;
   const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
   if (isProduction && some !== undefined && own === undefined) return good(undefined);
   if (own !== undefined && !existsSync(own))
@@ -208,7 +201,7 @@ async function openTenantLibrary(
   { store, tenants }: { readonly store: Store; readonly tenants: TenantCache },
   options: Options,
   root: string,
-  print: (line: string) => void,
+  print: Print,
 ): ReturnType<typeof openLiveLibrary> {
   const scopes = await readScopes(tenants);
   const library = await openLiveLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(print) });
