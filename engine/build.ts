@@ -4,7 +4,7 @@ export { compile } from './compile.js';
 export { compileQuestionnaires, type CompiledQuestionnaire } from './compile-questionnaires.js';
 export type { Library, TenantLibrary } from './library.js';
 export { checkTenants } from './compile.js';
-export { sortFindings, type Document, type SourceFile } from './compile/documents.js';
+export { locateFindings, readDocuments, sortFindings, type Document, type SourceFile } from './compile/documents.js';
 export { hasCredentials } from './compile/text-findings.js';
 export type { Scope } from './library.js';
 export { findingCatalogue } from './finding-catalogue.js';
@@ -21,4 +21,6 @@ export { nearest } from './base/nearest.js';
 /** A resolved form as text for people: one field per line, the reasons for a field's state, the differences between two forms. */
 export { outlineForm } from './reasons/outline.js';
 export { explainFields, type Explanation } from './reasons/explain.js';
+/** Where settings, texts, formats, fragments and all else that has a name are used. */
+export { usesIn, type Use } from './reasons/uses.js';
 export { compareForms, type Difference } from './reasons/diff.js';

@@ -1,4 +1,3 @@
-import { memoize } from './base/memoize.js';
 import { bad, good, type Result } from './base/result.js';
 import { buildForm, buildFragment, createBuild, type BuildContext } from './compile/build-form.js';
 import { buildLibrary } from './compile/build-library.js';
@@ -23,12 +22,13 @@ import type { Finding } from './types.js';
  */
 export function compile(files: readonly SourceFile[], scopes: readonly Scope[], hash: ContentHash): Result<Library, readonly Finding[]> {
   const { documents, findings } = readDocuments(files);
-  const checkShape = memoize(createMetaCheck(documents), ({ value }) => value);
+  const checkShape = createMetaCheck(documents);
   const shapeFindings = [...findings, ...documents.flatMap(checkShape)];
   const repaired = removeMalformed(documents, checkShape);
   const built = buildScopes(repaired.documents, scopes.length > 0 ? scopes : [{ platform: '', group: '', tenant: '' }], {
     checkShape,
     hash,
+    platforms: new Set(),
   });
   const contentFindings = [...checkDocuments(repaired.documents), ...built.flatMap((scope) => scope.findings)];
   const isLossy = repaired.isLossy || [...findings, ...contentFindings].some(isBreaking);
@@ -41,7 +41,10 @@ export function compile(files: readonly SourceFile[], scopes: readonly Scope[], 
 }
 
 /** What every scope is built with. */
-type BuildTools = Pick<BuildContext, 'checkShape' | 'hash'>;
+type BuildTools = Pick<BuildContext, 'checkShape' | 'hash'> & {
+  /** Platforms whose fragments are checked; those of tenants differ by their overlays only, which the forms are checked with. */
+  readonly platforms: Set<string>;
+};
 
 /** A scope after building, with its findings. */
 interface BuiltScope {
@@ -75,7 +78,7 @@ function overlaysOf(documents: readonly Document[], scope: Scope): readonly stri
 }
 
 /** Builds the forms and pages of one scope, runs all checks but those of texts, and returns its library and findings. */
-function buildScope(documents: readonly Document[], scope: Scope, { checkShape, hash }: BuildTools): BuiltScope {
+function buildScope(documents: readonly Document[], scope: Scope, { checkShape, hash, platforms }: BuildTools): BuiltScope {
   const of = (kind: Document['kind']) => documents.filter((document) => document.kind === kind);
   const build = createBuild(documents, { scope, checkShape, hash });
   for (const id of build.forms.keys()) buildForm(build, id);
@@ -85,7 +88,8 @@ function buildScope(documents: readonly Document[], scope: Scope, { checkShape, 
   const library = buildLibrary(documents, { ...build, pages });
   const context = { library, documents, forms: [...build.built.values()], pages };
   // Building a fragment that no form uses adds to the findings of the build.
-  const ofFragments = fragmentFindings(context, build);
+  const ofFragments = platforms.has(scope.platform) ? [] : fragmentFindings(context, build);
+  platforms.add(scope.platform);
   return { library, context, findings: [...build.findings, ...runChecks(context), ...ofFragments] };
 }
 
@@ -119,7 +123,7 @@ export type TenantRules = (tenants: readonly Document[]) => readonly UnlocatedFi
  */
 export function checkTenants(files: readonly SourceFile[], rules: TenantRules): readonly Finding[] {
   const { documents, findings } = readDocuments(files);
-  const checkShape = memoize(createMetaCheck(documents), ({ value }) => value);
+  const checkShape = createMetaCheck(documents);
   const tenants = documents.filter(({ kind }) => kind === 'tenant');
   const repaired = removeMalformed(documents, checkShape);
   const wellFormed = repaired.documents.filter(({ kind }) => kind === 'tenant');

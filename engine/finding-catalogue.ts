@@ -78,6 +78,10 @@ export const findingCatalogue = {
     'the folder and name of an overlay tell the layer and the document it changes',
   ),
   'overlay-for-nobody': warning('there is no {layer} "{code}", so this changes nothing', 'call the folder as a {layer} is called'),
+  'setting-overlaid': warning(
+    'the setting "{setting}" is on and has no effect: {overlays} took away all that reads it',
+    'turn it off here, or keep in the overlay what reads it',
+  ),
   'overlay-appends': error(
     'this adds to a list, so "ui:order" has {names} twice',
     'before it, write { "target": "{target}", "remove": true }',

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import project from '../package.json' with { type: 'json' };
@@ -6,7 +5,8 @@ import type { AddressSearch } from './addresses/address-search.js';
 import { openGoogleSearch } from './addresses/google-search.js';
 import { openLocalSearch } from './addresses/local-search.js';
 import { buildApp } from './http/app.js';
-import { watchTenants, readScopes, openLiveLibrary } from './library/live-library.js';
+import { openLiveLibrary, readScopes, watchTenants } from './library/live-library.js';
+import { type LiveNews, openLiveNews } from './library/live-news.js';
 import { type Address, listenProblem } from './base/error-code.js';
 import { loggerOptions } from './http/log.js';
 import { openMedia } from './site/media.js';
@@ -18,10 +18,11 @@ import { openPayments, type Payments } from './payments/open-payments.js';
 import { startReconciler } from './payments/settling/reconcile.js';
 import { type MetricsServer, openMetricsServer } from './operations/metrics.js';
 import { openGracefulStop } from './operations/end-of-process.js';
+import { watchChangedFiles } from './operations/live-changes.js';
 import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
-import { syncTenantFiles } from './operations/tenant-files.js';
+import { seedTenants, tenantFilesAt } from './operations/seed-tenants.js';
 import { openDemoLetters } from './sandbox/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
@@ -40,11 +41,14 @@ export interface RunningServer {
   stop(isUrgent?: boolean): Promise<void>;
 }
 
-type Print = (line: string) => void;
 type CloseStep = (isUrgent: boolean) => Promise<void> | void;
 
 /** Opens all parts of the server and its port; returns the server or its problems. On a failure, opened parts are closed. */
-export async function launchServer(options: Options, root: string, print: Print): Promise<Result<RunningServer, readonly string[]>> {
+export async function launchServer(
+  options: Options,
+  root: string,
+  print: (line: string) => void,
+): Promise<Result<RunningServer, readonly string[]>> {
   const closeSteps: CloseStep[] = [];
   const stop = async (isUrgent = false): Promise<void> => {
     for (const close of closeSteps.splice(0).reverse()) await close(isUrgent);
@@ -63,7 +67,7 @@ export async function launchServer(options: Options, root: string, print: Print)
 async function openServerParts(
   options: Options,
   root: string,
-  print: Print,
+  print: (line: string) => void,
   closeSteps: CloseStep[],
 ): Promise<Result<readonly string[], readonly string[]>> {
   const secrets = openSecrets(options);
@@ -72,12 +76,17 @@ async function openServerParts(
   const opened = await openServerStore(options, metrics.onQuery, closeSteps);
   if (!opened.ok) return bad([opened.problems]);
   const store = opened.value;
-  const seeded = await seedIfNeeded(store, options, root, print);
+  const tenantFiles = tenantFilesAt(options, root);
+  const seeded = await seedTenants(store, tenantFiles, options, print);
   if (!seeded.ok) return seeded;
   const tenants = createTenantCache(store);
-  const library = await openTenantLibrary({ store, tenants }, options, root, print);
+  const news = options.isProduction ? undefined : openLiveNews();
+  const library = await openTenantLibrary({ store, tenants, news }, root, print);
   if (!library.ok) return bad(['The definitions in schemas cannot be used:', ...library.problems]);
   closeSteps.push(library.value.close);
+  if (news) {
+    closeSteps.push(watchChangedFiles({ store, library: library.value, news, print }, root, tenantFiles).close);
+  }
   const now = (): Date => new Date();
   const pages: string[] = [];
   const letters = openLetters(options);
@@ -97,7 +106,7 @@ async function openServerParts(
     defaultSlug: options.defaultSlug,
     letters: { areSent: letters.areSent, shownAt: payments.value.lettersAt },
   };
-  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters.add };
+  const parts = { options, services, payments: payments.value, pages, figures: metrics, onLetter: letters.add, news };
   return serveApp(parts, root, print, closeSteps);
 }
 
@@ -119,13 +128,14 @@ interface ServerParts {
   readonly pages: string[];
   readonly figures: MetricsServer;
   readonly onLetter: Parameters<typeof startOperations>[0]['onLetter'];
+  readonly news: LiveNews | undefined;
 }
 
 /** Starts the app, background tasks and metrics; returns the addresses or the problem of a port. */
 async function serveApp(
-  { options, services, payments, pages, figures: metrics, onLetter }: ServerParts,
+  { options, services, payments, pages, figures: metrics, onLetter, news }: ServerParts,
   root: string,
-  print: Print,
+  print: (line: string) => void,
   closeSteps: CloseStep[],
 ): Promise<Result<readonly string[], readonly string[]>> {
   const { store, tenants, now } = services;
@@ -141,6 +151,7 @@ async function serveApp(
     frameOrigin: payments.frameOrigin,
     rateLimits: options.rateLimits,
     uploadsLimit: options.uploadsLimit,
+    news,
     watch: (each) => {
       graceful.watchApp(each);
       metrics.watchApp(each);
@@ -183,28 +194,18 @@ function openSearch({ googlePlacesKey }: Options, root: string): AddressSearch {
   return googlePlacesKey === undefined ? openLocalSearch(join(root, 'fixtures/addresses.json')) : openGoogleSearch(googlePlacesKey);
 }
 
-/** Saves new and changed tenant files; in production the demo's only into an empty store. */
-async function seedIfNeeded(store: Store, options: Options, root: string, print: Print): Promise<Result<void, readonly string[]>> {
-  const { isProduction, tenantsFolder: own, dataFolder } = options;
-  const [some] = await store.db.selectFrom('tenants').select('code').limit(1).execute();
-  if (isProduction && some !== undefined && own === undefined) return good(undefined);
-  if (own !== undefined && !existsSync(own))
-    return bad([`There is no folder ${own}: name the folder of the tenant files with --tenants DIR.`]);
-  const folder = own ?? join(root, 'fixtures/tenants');
-  const { lines, problems, isIncomplete } = await syncTenantFiles(store, folder, join(dataFolder, 'tenant-files.json'));
-  if (isIncomplete) return bad([`The tenants in ${own ?? 'fixtures/tenants'} cannot be used:`, ...problems]);
-  for (const line of [...problems, ...lines]) print(line);
-  return good(undefined);
-}
-
 async function openTenantLibrary(
-  { store, tenants }: { readonly store: Store; readonly tenants: TenantCache },
-  options: Options,
+  { store, tenants, news }: { readonly store: Store; readonly tenants: TenantCache; readonly news: LiveNews | undefined },
   root: string,
-  print: Print,
+  print: (line: string) => void,
 ): ReturnType<typeof openLiveLibrary> {
   const scopes = await readScopes(tenants);
-  const library = await openLiveLibrary({ root, scopes, watch: !options.isProduction, report: (lines) => lines.forEach(print) });
+  const report = (problems: readonly string[]): void => {
+    for (const line of problems.length > 0 ? [...problems, 'The last good version keeps serving.'] : ['The definitions changed.'])
+      print(line);
+    news?.tell('definitions', problems);
+  };
+  const library = await openLiveLibrary({ root, scopes, watch: news !== undefined, report });
   if (library.ok) watchTenants(store, tenants, library.value, scopes);
   return library;
 }

@@ -17,11 +17,12 @@ export class OwnServer {
     readonly gateway: string,
     private readonly port: number,
     /** The folder of the project that it runs in. */
-    private readonly root: string,
+    readonly root: string,
+    private readonly environment: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts both; with more files, such as an overlay, in a copy of the project that has them. */
-  static async open(files?: Readonly<Record<string, string>>): Promise<OwnServer> {
+  /** Starts both; with `files`, such as an overlay, in a copy of the project that has them. */
+  static async open(files?: Readonly<Record<string, string>>, environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-own-'));
     const port = await freePort();
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
@@ -29,7 +30,7 @@ export class OwnServer {
     const sandbox = run(['server/sandbox/main.ts', ...flags], { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, projectFolder, 'inherit');
     const gateway = await sandbox.says(/on (http:\S+)/);
     const root = files ? copyProject(join(folder, 'project'), files) : projectFolder;
-    const server = new OwnServer(folder, sandbox, gateway, port, root);
+    const server = new OwnServer(folder, sandbox, gateway, port, root, environment);
     await server.start();
     return server;
   }
@@ -48,10 +49,10 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    const environment = { GATEWAY_URL: this.gateway, SECRETS_FILE: join(this.folder, 'keys.json'), LOG_LEVEL: 'trace' };
+    const own = { GATEWAY_URL: this.gateway, SECRETS_FILE: join(this.folder, 'keys.json'), LOG_LEVEL: 'trace' };
     const words = ['server/main.ts', '--port', String(this.port), '--data', this.data];
     const log = openSync(this.log, 'a');
-    this.site = run(words, environment, this.root, log);
+    this.site = run(words, { ...own, ...this.environment }, this.root, log);
     closeSync(log);
     await this.site.says(/listening on (http:\S+)/);
   }

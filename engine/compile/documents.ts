@@ -39,9 +39,21 @@ export function readDocuments(files: readonly SourceFile[]): { documents: readon
     const taken = kindOfPath(file.path);
     const kind = file.kind ?? taken?.kind;
     if (!kind) return { findings: [untakenFinding(file)] };
-    return readDocument(file, kind, file.kind ? file.path : taken?.parts.join('/') || kind);
+    return readAgain({ ...file, kind }, file.kind ? file.path : taken?.parts.join('/') || kind);
   });
   return { documents: read.flatMap(({ document }) => document ?? []), findings: read.flatMap(({ findings }) => findings) };
+}
+
+/** What was read last from each path, because most files are the same when one changes. */
+const known = new Map<string, { readonly text: string; readonly kind: string; readonly read: ReadFile }>();
+
+function readAgain({ path, text, kind }: Required<SourceFile>, name: string): ReadFile {
+  const last = known.get(path);
+  if (last?.text === text && last.kind === kind) return last.read;
+  if (known.size >= 2_000) known.clear();
+  const read = readDocument({ path, text }, kind, name);
+  known.set(path, { text, kind, read });
+  return read;
 }
 
 function readDocument({ path, text }: SourceFile, kind: DocumentKind, name: string): ReadFile {

@@ -1,5 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { createAjv } from './validators.js';
+import { memoize } from '../base/memoize.js';
 import { nearest } from '../base/nearest.js';
 import { DEFINITION_LIMITS } from './limits.js';
 import { keyOf, own, parentOf, pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
@@ -13,32 +14,25 @@ const MAX_RANKED_ERRORS = 1_000;
 
 export type MetaCheck = (document: Document) => readonly UnlocatedFinding[];
 
-/** Documents of a kind without a meta-schema pass. */
+/** Documents of a kind without a meta-schema pass; each schema is compiled when it is first needed, and each value checked once. */
 export function createMetaCheck(documents: readonly Document[]): MetaCheck {
-  const findValidator = metaValidators(documents.filter(({ kind }) => kind === 'meta'));
-  return (document) => shapeFindings(document, findValidator(document.kind));
-}
-
-type FindValidator = (kind: string) => ValidateFunction | undefined;
-
-/** The validators of a set of meta-schemas, by their texts: compiling them takes longer than all they validate. */
-const validatorsByTexts = new Map<string, FindValidator>();
-const MAX_CACHED_SETS = 4;
-
-/** Each is compiled when it is first needed. */
-function metaValidators(metas: readonly Document[]): FindValidator {
+  const metas = documents.filter(({ kind }) => kind === 'meta');
   const key = JSON.stringify(metas.map(({ name, text }) => [name, text]));
-  const known = validatorsByTexts.get(key);
+  const known = checksByTexts.get(key);
   if (known) return known;
   // A test of the definitions holds that the meta-schemas are valid.
   const ajv = createAjv({ verbose: true, isChecked: true });
   for (const meta of metas) ajv.addSchema(meta.value, meta.name);
-  const names = new Set(metas.map(({ name }) => name));
-  const findValidator: FindValidator = (kind) => (names.has(kind) ? ajv.getSchema(kind) : undefined);
-  if (validatorsByTexts.size >= MAX_CACHED_SETS) validatorsByTexts.clear();
-  validatorsByTexts.set(key, findValidator);
-  return findValidator;
+  const checkOnce = (document: Document) => shapeFindings(document, ajv.getSchema(document.kind));
+  const check = memoize(checkOnce, ({ value }) => value);
+  if (checksByTexts.size >= MAX_CACHED_SETS) checksByTexts.clear();
+  checksByTexts.set(key, check);
+  return check;
 }
+
+/** The checks by a set of meta-schemas, by their texts: compiling them takes longer than all they validate. */
+const checksByTexts = new Map<string, MetaCheck>();
+const MAX_CACHED_SETS = 4;
 
 function shapeFindings(document: Document, validate: ValidateFunction | undefined): readonly UnlocatedFinding[] {
   if (!validate || validate(document.value) === true) return [];

@@ -1,11 +1,12 @@
 import { isWithin, type Pointer } from '../base/pointer.js';
+import { indexOf } from '../form/fields/form-index.js';
 import type { FieldState, ResolvedForm } from '../resolved.js';
 import { explainFields, titleOf } from './explain.js';
 
 /** One difference between two resolved forms, with the reason on each side. */
 export interface Difference {
   readonly pointer: Pointer;
-  readonly what: 'field' | 'shown' | 'required' | 'locked' | 'options' | 'title' | 'help';
+  readonly what: 'field' | 'shown' | 'required' | 'locked' | 'options' | 'title' | 'help' | 'checks' | 'accepts' | 'drawn';
   readonly left: string;
   readonly right: string;
   readonly because: { readonly left: string; readonly right: string };
@@ -37,20 +38,34 @@ function fieldDifferences(left: ResolvedForm, right: ResolvedForm, at: Pointer):
     what,
     left: leftParts[what],
     right: rightParts[what],
-    because: what === 'title' || what === 'help' ? TEXT_REASONS : because,
+    because: what === 'title' || what === 'help' ? TEXT_REASONS : what === 'checks' ? checkReasons(left, right, at) : because,
   }));
 }
 
-const COMPARED_PARTS = ['required', 'locked', 'options', 'title', 'help'] as const;
+const COMPARED_PARTS = ['required', 'locked', 'options', 'title', 'help', 'checks', 'accepts', 'drawn'] as const;
 const TEXT_REASONS = { left: 'the dictionary or the definition says so', right: 'the dictionary or the definition says so' };
 
+/** Returns where the checks of a field are said. */
+function checkReasons(left: ResolvedForm, right: ResolvedForm, at: Pointer): Difference['because'] {
+  const places = (resolved: ResolvedForm) => checksAt(resolved, at).map(({ origin }) => `${origin.file} ${origin.at}`);
+  return { left: places(left).join(', ') || 'the form has none', right: places(right).join(', ') || 'the form has none' };
+}
+
+const checksAt = (resolved: ResolvedForm, at: Pointer) => resolved.form.configured.form.checks.filter((check) => check.at === at);
+
 function comparableState(resolved: ResolvedForm, at: Pointer, state: FieldState): Record<(typeof COMPARED_PARTS)[number], string> {
+  const field = indexOf(resolved.form.configured.form).field.get(at);
   return {
     required: state.required ? 'required' : 'optional',
     locked: state.locked ? 'locked' : 'open',
     options: (state.options ?? []).map((option) => option.label).join(', '),
     title: titleOf(resolved, at),
     help: resolved.form.texts.get(at)?.help ?? '',
+    checks: checksAt(resolved, at)
+      .map(({ id, when, holds }) => `"${id}" ${JSON.stringify({ when, holds })}`)
+      .join(', '),
+    accepts: field ? `${field.format ?? field.kind} ${JSON.stringify(field.limits)}` : '',
+    drawn: JSON.stringify(field?.ui),
   };
 }
 

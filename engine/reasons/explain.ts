@@ -1,8 +1,7 @@
 import { indexOf } from '../form/fields/form-index.js';
-import { readValue, viewOf } from '../form/fields/answers.js';
-import { pathText } from '../expressions/paths.js';
 import { parentOf, ROOT, type Pointer } from '../base/pointer.js';
 import type { Reason, FieldState, ResolvedForm } from '../resolved.js';
+import { partLines, placeText, readsText, sectionLines } from './part-lines.js';
 
 type StateEffect = 'show' | 'require' | 'lock' | 'options';
 
@@ -68,14 +67,14 @@ export function explainFields(resolved: ResolvedForm, at?: Pointer): Explanation
 
 function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): Explanation {
   const title = titleOf(resolved, at);
-  const { visible, required, locked, options, reasons: reason } = state;
+  const { visible, required, locked, options, reasons } = state;
   return {
     pointer: at,
     title,
     state: { visible, required, locked, ...(options && { options: options.map((option) => String(option.value)) }) },
     sentence: `${title} is ${claims(resolved, at, state).join(', and ')}.`,
-    chain: reason.map((reason) => reasonDetails(resolved, reason)),
-    because: reason,
+    chain: [...sectionLines(resolved, at), ...reasons.map((reason) => reasonDetails(resolved, reason)), ...partLines(resolved, at)],
+    because: reasons,
   };
 }
 
@@ -130,10 +129,5 @@ function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
   if (reason.kind === 'setting')
     return `setting ${reason.code}: ${reason.status}${reason.required ? ', required' : ''} (decides ${reason.decides.join(', ')})`;
   const rule = resolved.form.configured.form.rules.find((candidate) => candidate.id === reason.id);
-  const read = (rule?.reads ?? []).map((one) => {
-    const value = readValue(viewOf(resolved), resolved.moment, resolved.form.configured.settings, one);
-    return `${pathText(one)} = ${JSON.stringify(value) ?? 'blank'}`;
-  });
-  const place = rule ? ` at ${rule.origin.file} ${rule.origin.at}` : '';
-  return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${place}${read.length > 0 ? `; ${read.join(', ')}` : ''}`;
+  return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${rule ? placeText(rule.origin) : ''}${readsText(resolved, rule?.reads)}`;
 }

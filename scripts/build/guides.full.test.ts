@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { blockCallsOf, callsOf, filesOfPage, PAGES, writeGuideFiles } from '../../fixtures/testing/guide-files.js';
+import { blockCallsOf, blocksOfPage, callsOf, PAGES, pasteBlocks, writeGuideFiles } from '../../fixtures/testing/guide-files.js';
 import { callScripts, type ScriptCall } from '../../fixtures/testing/real-server.js';
 
 /** Commands that only read definitions, and are therefore run as they are. */
@@ -17,9 +17,12 @@ function inFolder(call: ScriptCall, paths: readonly string[]): ScriptCall {
 }
 
 describe('the guides', () => {
-  const blocks = PAGES.flatMap(filesOfPage);
+  const blocks = PAGES.flatMap(blocksOfPage);
   const paths = [...blocks.flatMap(({ path }) => path ?? []), 'answers.json'];
-  beforeAll(() => writeGuideFiles(folder, [...blocks, { path: 'answers.json', json: '{ "firstName": "Ada" }' }]));
+  beforeAll(() => {
+    pasteBlocks(folder, blocks);
+    writeGuideFiles(folder, [{ path: 'answers.json', json: '{ "firstName": "Ada" }' }]);
+  });
 
   it('show files that npm run check accepts', async () => {
     const [result] = await callScripts([{ name: 'check', words: ['--root', '.', '--root', folder, '--format', 'json'] }]);

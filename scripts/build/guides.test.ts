@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import project from '../../package.json' with { type: 'json' };
-import { callsOf, filesOfPage, PAGES } from '../../fixtures/testing/guide-files.js';
+import { blocksOfPage, callsOf, PAGES } from '../../fixtures/testing/guide-files.js';
 
 describe('the guides', () => {
-  it('show whole files, and name each file', () => {
-    const blocks = PAGES.flatMap(filesOfPage);
-    expect(blocks.length).toBeGreaterThanOrEqual(3);
+  it('show whole files and changes of files, and name each file', () => {
+    const blocks = PAGES.flatMap(blocksOfPage).filter(({ language }) => ['json', 'diff'].includes(language));
+    expect(blocks.length).toBeGreaterThanOrEqual(15);
     expect(blocks.filter(({ path }) => path === undefined)).toEqual([]);
   });
 

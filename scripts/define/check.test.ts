@@ -34,6 +34,13 @@ describe('npm run check', () => {
     expect((await wrong('unknown-setting', 'schemas/forms/broken.form.json')).code).toBe(1);
   });
 
+  it('says what a file that is named reaches', async () => {
+    expect((await check('schemas/overlays/tenant/harbor/of-age.overlay.json')).out).toMatch(
+      /^1 file checked, nothing wrong\.\nschemas\/overlays\/tenant\/harbor\/of-age\.overlay\.json reaches 3 forms, 1 tenant, \d+ cases\.\n$/,
+    );
+    expect((await check('schemas/fragments/person.fragment.json')).out).toMatch(/reaches 10 forms, 4 tenants, \d+ cases\.\n$/);
+  });
+
   it('looks with --prove for answers that complete a form of a tenant over pairs of settings', async () => {
     const { code, out } = await check('--prove', '--form', 'payment', '--tenant', 'harbor');
     expect([code, out.split('\n').at(-2)]).toEqual([0, 'payment · harbor: complete with 252 pairs of settings']);

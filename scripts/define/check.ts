@@ -1,11 +1,14 @@
 import { isWithin } from '../../engine/base/pointer.js';
+import type { SourceFile } from '../../engine/build.js';
+import { reachOf } from '../../server/library/reach.js';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { checkTree } from './check/check-tree.js';
-import { reports, type Findings } from './check/reports.js';
+import { readTree } from './check/read-tree.js';
+import { count, reports, type Findings } from './check/reports.js';
 import { validateFiles } from './check/validate-data.js';
 import { proofLine, prove } from './check/prove.js';
-import { readCases } from './golden.js';
+import { CASES, readCases } from './golden.js';
 import { formsOf, openProject } from './project.js';
 import { UsageError } from '../usage.js';
 import { type Flags, print, runTool } from './tool.js';
@@ -15,7 +18,7 @@ await runTool({
        npm run check -- --prove [--form ID] [--tenant CODE] [--root DIR]
        npm run -s check -- --schema schema.json data.json [--refs DIR]
 
-Checks every definition and prints all that is wrong; with paths, only what is wrong there.
+Checks every definition and prints all that is wrong; with paths, only what is wrong there, and what each file reaches.
 --root DIR   another project than this one; several are laid over each other, the last on top
 --prove      then looks for answers that complete each form of each tenant while its settings are off, optional or required, so that each
              two of them meet at each two levels; names the settings and the fields where there are none, and ends with 1
@@ -59,7 +62,28 @@ async function printFindings(format: string, roots: readonly string[], paths: re
   const findings = findingsIn(await checkTree(roots), places);
   const text = report(findings);
   if (text !== '') print(text);
+  if (format === 'text') for (const line of reachLines(roots, places)) print(line);
   return findings.problems.some(({ severity }) => severity === 'error');
+}
+
+/** Returns a line for each definition that the call names: the forms, tenants and cases that it reaches. */
+function reachLines(roots: readonly string[], places: readonly string[]): readonly string[] {
+  if (places.length === 0) return [];
+  const { files, scopes } = readTree(roots);
+  const tenants = scopes.filter(({ tenant }) => tenant !== '');
+  return places.flatMap((place) => {
+    if (!files.some(({ path }) => path === place) || place.startsWith(`${CASES}/`)) return [];
+    const reach = reachOf(place, files, tenants);
+    const isReached = ({ path, text }: SourceFile) =>
+      reach.forms.some((form) => path.startsWith(`${CASES}/${form}/`)) &&
+      reach.tenants.some((code) => text.includes(`"tenant": "${code}"`));
+    const numbers = [
+      count(reach.forms.length, 'form'),
+      count(reach.tenants.length, 'tenant'),
+      count(files.filter(isReached).length, 'case'),
+    ];
+    return [`${place} reaches ${numbers.join(', ')}.`];
+  });
 }
 
 /** Prints what the search for answers found for the forms and tenants that the flags select; returns 1 if a form cannot be completed, else 0. */

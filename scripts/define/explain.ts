@@ -1,37 +1,45 @@
 import { explainFields, nearest } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
-import { openProject, readJson, resolveCase, type Case } from './project.js';
+import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
+import { effectText, overlayEffects } from './overlay-effects.js';
+import { openProject, resolveCase } from './project.js';
+import { smallestChange } from './smallest-change.js';
 import { print, required, runTool } from './tool.js';
+import { usesText } from './uses.js';
 import { UsageError } from '../usage.js';
 
 await runTool({
-  usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--today yyyy-MM-dd] [--format json]
+  usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--setting CODE=status ...] [--format json]
+       npm run -s explain -- <form> <field> --tenant <code> --show | --require
+       npm run -s explain -- --uses <name>
 
-Explains why each field of a form, or one field, is shown, hidden or required for a tenant.
+Explains why each field of a form, or one field, is shown, hidden or required for a tenant; or where something is used.
+--show, --require    prints the fewest changes of settings and answers, one or two, that would show or require the field
+--uses NAME          prints each place that names a setting, text, format, fragment, form, lookup or other thing, with its forms and
+                     tenants: --uses GENDER, or --uses fragment:person where several things have the name
 --tenant CODE        the tenant
---case FILE          a file of fixtures/cases with answers and settings; without it nothing is answered
---today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
+${CASE_USAGE}
 --format json        JSON instead of sentences`,
-  flags: { tenant: { type: 'string' }, case: { type: 'string' }, today: { type: 'string' }, format: { type: 'string' } },
+  flags: { ...CASE_FLAGS, show: { type: 'boolean' }, require: { type: 'boolean' }, uses: { type: 'string' }, format: { type: 'string' } },
   /**
    * Prints why each field of a form, or the given one with its chain of reasons, is as it is, as sentences or JSON. Throws UsageError for
    * an unknown field and a wrong call.
    */
   async run([form, field], flags) {
-    const file = flags.text('case');
-    const given = file === undefined ? { answers: {} } : (readJson(file) as Case);
-    const today = flags.text('today');
-    const tenant = flags.text('tenant') ?? ('tenant' in given ? given.tenant : undefined);
-    const asked: Case = {
-      ...given,
-      form: required(form, 'The form'),
-      tenant: required(tenant, 'The tenant'),
-      ...(today !== undefined && { today }),
-    };
-    const resolved = resolveCase(await openProject(), asked);
-    const found = explainFields(resolved, field === undefined ? undefined : fieldPointer(field));
-    if (found.length === 0) throw new UsageError(`The form "${form}" has no field "${field}". ${fieldHint(field, resolved)}`);
+    const name = flags.text('uses');
+    if (name !== undefined) return print(await usesText(await openProject(), name));
+    const asked = await askedCase(form, flags);
+    const tenant = onlyTenant(asked);
+    const resolved = resolveCase(asked.project, asked.at(tenant));
+    const at = field === undefined ? undefined : knownField(field, resolved, asked.form);
+    const goal = (['show', 'require'] as const).find((each) => flags.has(each));
+    if (goal !== undefined) return print(smallestChange(asked.project, asked.at(tenant), required(at, 'The field'), goal));
+    const effects = await overlayEffects(asked.project, tenant, asked.form);
+    const linesAt = (place: Pointer) => effects.filter(({ part }) => part.fields.includes(place)).map(effectText);
+    const found = explainFields(resolved, at).map((one) => ({ ...one, chain: [...one.chain, ...linesAt(one.pointer)] }));
+    if (at !== undefined && found.length === 0)
+      return print([`${at} is not in the form, because an overlay took it away.`, ...linesAt(at).map((line) => `  ${line}`)].join('\n'));
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
   },
@@ -42,9 +50,12 @@ function fieldPointer(field: string): Pointer {
   return pointer(...field.split(/[./]/).filter((key) => key !== ''));
 }
 
-/** Returns a sentence that names the field most similar to an unknown one, or all fields of the form if none is similar. */
-function fieldHint(field: string | undefined, resolved: ResolvedForm): string {
-  const fields = [...resolved.states.keys()];
-  const similar = nearest(fieldPointer(field ?? ''), fields);
-  return similar === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${similar}"?`;
+/** Returns the field of a call, also one that an overlay took away. Throws UsageError for an unknown one, with the most similar field. */
+function knownField(field: string, resolved: ResolvedForm, form: string): Pointer {
+  const at = fieldPointer(field);
+  const fields = [...resolved.states.keys(), ...resolved.form.configured.form.removed];
+  if (fields.includes(at)) return at;
+  const similar = nearest(at, fields);
+  const hint = similar === undefined ? `It has: ${fields.join(', ')}.` : `Did you mean "${similar}"?`;
+  throw new UsageError(`The form "${form}" has no field "${field}". ${hint}`);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { callScripts } from '../../fixtures/testing/real-server.js';
 import { goldenFiles, goldenPaths } from './golden.js';
 import { openProject } from './project.js';
 
@@ -20,5 +21,19 @@ describe('the golden files [R-0.39]', () => {
 
   it('has no file left over from a case that is gone', () => {
     expect(goldenPaths(project.root).filter((path) => !files.has(path))).toEqual([]);
+  });
+
+  it('are written again for one case, and for no unknown one', async () => {
+    const [one, unknown] = await callScripts(
+      [
+        ['agent', 'harbor.all-off'],
+        ['agent', 'harbor.all-of'],
+      ].map((words) => ({ name: 'snapshot', words })),
+    );
+    expect(one?.out).toMatch(/^1 golden file under fixtures\/cases\/agent\/harbor\.all-off;/);
+    expect(unknown).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('There is no case "harbor.all-of". Did you mean "harbor.all-off"?'),
+    });
   });
 });

@@ -4,7 +4,9 @@ import type { SettingItem } from '../../engine/index.js';
 import { outlineForm } from '../../engine/build.js';
 import { arrivalOf, caseSource, payloadOf, answerErrorsOf, readJson, resolveCase, type Case, type Project } from './project.js';
 
-const CASES = 'fixtures/cases';
+export const CASES = 'fixtures/cases';
+/** The end of the path of a golden file, after the name of its case. */
+export const GOLDEN = /\.(outline\.txt|payload\.json|arrival\.json)$/;
 
 /** Three cases of every form and tenant that show the effect of the settings alone. */
 const STANDARD_CASES: readonly {
@@ -70,7 +72,7 @@ export function goldenPaths(root: string): string[] {
 }
 
 function isGolden(path: string): boolean {
-  return ['.outline.txt', '.payload.json', '.arrival.json'].some((ending) => path.endsWith(ending));
+  return GOLDEN.test(path);
 }
 
 /** Returns the sorted paths of all files under fixtures/cases; an empty list without that folder. */

@@ -1,38 +1,32 @@
-import type { Answers } from '../../engine/index.js';
 import { outlineForm } from '../../engine/build.js';
+import { askedCase, askedProject, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
 import { matrixOf } from './outline/matrix.js';
-import { openProject, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
-import { print, required, runTool } from './tool.js';
+import { answerErrorsOf, resolveCase } from './project.js';
+import { print, runTool } from './tool.js';
+import { UsageError } from '../usage.js';
 
 await runTool({
-  usage: `Usage: npm run -s outline -- <form> --tenant <code> [--answers file.json] [--today yyyy-MM-dd]
-       npm run -s outline -- --matrix [form] [--today yyyy-MM-dd]
+  usage: `Usage: npm run -s outline -- <form> --tenant <code> [--answers file.json] [--setting CODE=status ...] [--language CODE]
+       npm run -s outline -- --matrix [form] [--today yyyy-MM-dd] [--server URL --tenant <code> ...]
 
 Prints a form as text, as a visitor of the tenant sees it.
 --tenant CODE        the tenant
 --matrix             a table of every setting by tenant or, with a form, of every field of it by tenant
---answers FILE       the answers, as JSON; without it the form is as it opens
---today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine`,
-  flags: { matrix: { type: 'boolean' }, tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' } },
+${CASE_USAGE}`,
+  flags: { ...CASE_FLAGS, matrix: { type: 'boolean' } },
   /**
    * Prints the outline of a form for a tenant with the answers of a file, or without answers. Throws UsageError for a wrong call or an
    * unknown form or tenant.
    */
   async run([form], flags) {
-    if (flags.has('matrix')) return print(matrixOf(await openProject(), form, flags.text('today')));
-    const [file, today, tenant] = [flags.text('answers'), flags.text('today'), required(flags.text('tenant'), 'The tenant')];
-    const asked: Case = {
-      form: required(form, 'The form'),
-      tenant,
-      ...(file !== undefined && { answers: readJson(file) as Answers }),
-      ...(today !== undefined && { today }),
-    };
-    const resolved = resolveCase(await openProject(), asked);
-    print(
-      outlineForm(resolved, {
-        heading: [form, tenant, ...(file === undefined ? [] : [file])].join(' · '),
-        problems: answerErrorsOf(resolved),
-      }),
-    );
+    if (flags.has('matrix') && ['answers', 'case', 'language', 'setting'].some((name) => flags.text(name) !== undefined))
+      throw new UsageError('--matrix takes --today and --server, and no case.');
+    if (flags.has('matrix')) return print(matrixOf(await askedProject(flags, flags.texts('tenant')), form, flags.text('today')));
+    const asked = await askedCase(form, flags);
+    const tenant = onlyTenant(asked);
+    const resolved = resolveCase(asked.project, asked.at(tenant));
+    const said = ['answers', 'case', 'server', 'language'].flatMap((name) => flags.text(name) ?? []);
+    const heading = [asked.form, tenant, ...flags.texts('setting'), ...said].join(' · ');
+    print(outlineForm(resolved, { heading, problems: answerErrorsOf(resolved) }));
   },
 });

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nearest, validatorsFor, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { nearest, validatorsFor, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import {
+  BASE_LANGUAGE,
   type Json,
   check,
   openForm,
@@ -57,6 +58,8 @@ export interface TenantFixture {
   };
   readonly settings: SettingsByCategory;
   readonly dictionary: { readonly [key: string]: string };
+  /** The same in other languages. */
+  readonly dictionaries?: { readonly [language: string]: { readonly [key: string]: string } };
   readonly lookups: readonly LookupEntry[];
 }
 
@@ -66,6 +69,8 @@ export interface Case {
   readonly tenant: string;
   readonly about?: string;
   readonly today?: string;
+  /** Of the texts; English by default. A file does not say it. */
+  readonly language?: string;
   readonly settings?: { readonly [code: string]: Partial<SettingItem> };
   readonly context?: JsonObject;
   readonly parent?: Answers;
@@ -78,8 +83,12 @@ export interface Case {
 /** The definitions and fixtures of a working copy, compiled for its tenants. */
 export interface Project {
   readonly root: string;
+  /** The definitions; none where a site serves them compiled. */
+  readonly files: readonly SourceFile[];
   readonly tenants: ReadonlyMap<string, TenantFixture>;
   readonly library: ReadonlyMap<string, TenantLibrary>;
+  /** Those of which each lists the ones of its group. */
+  readonly everyTenant: readonly TenantFixture['tenant'][];
 }
 
 /** Returns the JSON value of a file. Throws UsageError if it cannot be read or is not JSON. */
@@ -98,15 +107,25 @@ export async function openProject(root = process.cwd()): Promise<Project> {
     .filter((file) => file.endsWith('.json'))
     .sort()
     .map((file) => readJson(join(folder, file)) as TenantFixture);
-  const scopes = fixtures.map(({ tenant }): Scope => ({ platform: tenant.platform, group: tenant.groupCode, tenant: tenant.code }));
-  const compiled = await compileDefinitions(readSources(root), scopes);
+  return compileProject(root, readSources(root), fixtures);
+}
+
+/** Compiles definitions for tenants. Throws UsageError if they have errors. */
+export async function compileProject(root: string, files: readonly SourceFile[], fixtures: readonly TenantFixture[]): Promise<Project> {
+  const compiled = await compileDefinitions(files, scopesOf(fixtures));
   if (!compiled.ok) {
     const [first] = compiled.problems;
     throw new UsageError(
       `The definitions have ${compiled.problems.length} problem(s), the first at ${first?.file}:${first?.line}: ${first?.message}. See npm run check.`,
     );
   }
-  return { root, tenants: new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture])), library: compiled.value.byTenant };
+  const tenants = new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture]));
+  return { root, files, tenants, library: compiled.value.byTenant, everyTenant: fixtures.map(({ tenant }) => tenant) };
+}
+
+/** Returns the layers of each tenant. */
+export function scopesOf(fixtures: Iterable<TenantFixture>): readonly Scope[] {
+  return [...fixtures].map(({ tenant: { platform, groupCode, code } }) => ({ platform, group: groupCode, tenant: code }));
 }
 
 /** Returns the form of a case with its answers. Throws UsageError if the tenant or the form does not exist. */
@@ -125,12 +144,11 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   const form = Object.hasOwn(library.forms, given.form) ? library.forms[given.form] : undefined;
   if (!form) throw new UsageError(unknownNameText('form', given.form, Object.keys(library.forms)));
   const { groupCode } = fixture.tenant;
-  const dictionaries = { en: fixture.dictionary };
-  const text = createTexts({ code: given.tenant, groupCode, language: 'en', dictionaries, library }).text;
-  const { today = localDay() } = given;
+  const dictionaries = { ...fixture.dictionaries, [BASE_LANGUAGE]: fixture.dictionary };
+  const { today = localDay(), language = BASE_LANGUAGE } = given;
+  const text = createTexts({ code: given.tenant, groupCode, language, dictionaries, library }).text;
   const context = { ...tenantContext(fixture.tenant), ...given.context };
-  const group = [...project.tenants.values()].map(({ tenant }) => tenant);
-  const lookups = activeLookups(withGroupTenants(fixture.lookups, fixture.tenant, group));
+  const lookups = activeLookups(withGroupTenants(fixture.lookups, fixture.tenant, project.everyTenant));
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
 }
 
@@ -142,13 +160,13 @@ export function formsOf(project: Project, tenant: string): readonly string[] {
 }
 
 /** Returns a sentence about an unknown name, with the most similar name or all known names. */
-function unknownNameText(what: string, name: string, known: readonly string[]): string {
+export function unknownNameText(what: string, name: string, known: Iterable<string>): string {
   const similar = nearest(name, known);
-  return `There is no ${what} "${name}". ${similar === undefined ? `There are: ${known.join(', ')}.` : `Did you mean "${similar}"?`}`;
+  return `There is no ${what} "${name}". ${similar === undefined ? `There are: ${[...known].join(', ')}.` : `Did you mean "${similar}"?`}`;
 }
 
 /** Returns the calendar day on this machine as yyyy-MM-dd. */
-function localDay(): string {
+export function localDay(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 }

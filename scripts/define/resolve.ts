@@ -1,20 +1,20 @@
 import { answerErrorText, type ResolvedForm } from '../../engine/index.js';
-import { openProject, payloadOf, answerErrorsOf, readJson, resolveCase, type Case } from './project.js';
+import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
+import { payloadOf, answerErrorsOf, resolveCase } from './project.js';
 import { UsageError } from '../usage.js';
 import { printWithOverlay } from './resolve/apply-overlay.js';
 import { print, required, runTool } from './tool.js';
 
 await runTool({
-  usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--today yyyy-MM-dd]
+  usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--setting CODE=status ...]
        npm run -s resolve -- <document.json> --overlay <overlay.json>
 
 Prints as JSON the state of every field, the errors in the answers, and the payload.
 --tenant CODE        the tenant
---answers FILE       the answers, as JSON
---today yyyy-MM-dd   the day that rules compare with; the default is the day of this machine
+${CASE_USAGE}
 --overlay FILE       prints the document with this OpenAPI Overlay (1.0 or 1.1) applied instead; neither file is changed
 Exit code 0: printed. 1: the overlay is not valid or cannot be applied. 2: wrong usage or an unreadable file.`,
-  flags: { tenant: { type: 'string' }, answers: { type: 'string' }, today: { type: 'string' }, overlay: { type: 'string' } },
+  flags: { ...CASE_FLAGS, overlay: { type: 'string' } },
   /**
    * Prints the fields, answer errors and payload of a form with the answers of a file as JSON. Throws UsageError for a wrong call or an
    * unknown form or tenant.
@@ -23,10 +23,9 @@ Exit code 0: printed. 1: the overlay is not valid or cannot be applied. 2: wrong
     const overlay = flags.text('overlay');
     if (overlay !== undefined && more.length > 0) throw new UsageError('Name one document.');
     if (overlay !== undefined) return printWithOverlay(required(form, 'The document'), overlay);
-    const today = flags.text('today');
-    const answers = readJson(required(flags.text('answers'), 'The file of answers')) as Case['answers'];
-    const asked = { form: required(form, 'The form'), tenant: required(flags.text('tenant'), 'The tenant'), answers };
-    const resolved = resolveCase(await openProject(), { ...asked, ...(today !== undefined && { today }) });
+    if (flags.text('answers') === undefined && flags.text('case') === undefined) throw new UsageError('The file of answers is missing.');
+    const asked = await askedCase(form, flags);
+    const resolved = resolveCase(asked.project, asked.at(onlyTenant(asked)));
     const problems = answerErrorsOf(resolved);
     const spoken = problems.map((problem) => ({ ...problem, message: answerErrorText(resolved.form, problem) }));
     print(JSON.stringify({ fields: fieldsOf(resolved), problems: spoken, payload: payloadOf(resolved, problems) }, null, 2));

@@ -1,23 +1,40 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { goldenFiles, goldenPaths } from './golden.js';
-import { openProject } from './project.js';
+import { UsageError } from '../usage.js';
+import { CASES, GOLDEN, goldenFiles, goldenPaths } from './golden.js';
+import { openProject, unknownNameText } from './project.js';
 import { print, runTool } from './tool.js';
 
 await runTool({
-  usage: `Usage: npm run snapshot
+  usage: `Usage: npm run snapshot [-- <form> [case]]
 
-Writes the golden files of fixtures/cases from the definitions of this working copy. It has no options.`,
+Writes the golden files of fixtures/cases from the definitions of this working copy: all of them, those of a form,
+or those of one of its cases, such as only-names or harbor.all-off.`,
   flags: {},
-  /** Writes all golden files of the cases and removes those that no case needs; prints their number. */
-  async run() {
+  /** Writes the golden files of the cases that the call names and removes those that no case needs; prints their number. */
+  async run([form, name, ...more]) {
+    if (more.length > 0) throw new UsageError('Name a form and one case.');
     const project = await openProject();
-    const files = goldenFiles(project);
-    for (const path of goldenPaths(project.root)) if (!files.has(path)) rmSync(join(project.root, path));
+    const all = goldenFiles(project);
+    const prefix = prefixOf([...all.keys()], form, name);
+    const files = [...all].filter(([path]) => path.startsWith(prefix));
+    for (const path of goldenPaths(project.root)) if (path.startsWith(prefix) && !all.has(path)) rmSync(join(project.root, path));
     for (const [path, text] of files) {
       mkdirSync(dirname(join(project.root, path)), { recursive: true });
       writeFileSync(join(project.root, path), text);
     }
-    print(`${files.size} golden files under fixtures/cases; read what changed in the diff before you commit it`);
+    const where = prefix.replace(/[/.]$/, '');
+    print(`${files.length} golden file${files.length === 1 ? '' : 's'} under ${where}; read what changed in the diff before you commit it`);
   },
 });
+
+/** Returns how the paths of the golden files of a form, or of one of its cases, begin. Throws UsageError if there are none. */
+function prefixOf(paths: readonly string[], form: string | undefined, name: string | undefined): string {
+  if (form === undefined) return `${CASES}/`;
+  const prefix = `${CASES}/${form}/`;
+  const cases = paths.flatMap((path) => (path.startsWith(prefix) ? path.slice(prefix.length).replace(GOLDEN, '') : []));
+  if (cases.length === 0) throw new UsageError(unknownNameText('form', form, new Set(paths.map((path) => path.split('/')[2] ?? ''))));
+  if (name === undefined) return prefix;
+  if (!cases.includes(name)) throw new UsageError(unknownNameText('case', name, new Set(cases)));
+  return `${prefix}${name}.`;
+}

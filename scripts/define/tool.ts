@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { quietOnClosedPipe } from '../closed-pipe.js';
 import { endsWithHelp, optionProblem, withHint, UsageError } from '../usage.js';
 
 type Values = { readonly [name: string]: string | boolean | (string | boolean)[] | undefined };
@@ -22,6 +23,7 @@ export interface Flags {
  * errors are thrown.
  */
 export async function runTool(tool: Tool): Promise<void> {
+  quietOnClosedPipe();
   if (endsWithHelp(tool.usage)) return;
   try {
     const { positionals, values } = parseCall(tool);
@@ -47,7 +49,7 @@ function flagsOf(values: Values): Flags {
   return { texts, text: (name) => texts(name)[0], has: (name) => values[name] === true };
 }
 
-export function required(value: string | undefined, what: string): string {
+export function required<T extends string>(value: T | undefined, what: string): T {
   if (value === undefined) throw new UsageError(`${what} is missing.`);
   return value;
 }

@@ -6,6 +6,8 @@ import { errorMessageOf } from '../base/error-code.js';
 import { storeUnavailable } from './unavailable.js';
 import { workerFile } from './worker-file.js';
 
+const source = new URL('./embedded-worker.ts', import.meta.url);
+
 export interface EmbeddedOptions {
   /** The folder of the database files; without it the database is in memory. */
   readonly folder?: string;
@@ -46,7 +48,7 @@ export function openEmbedded(options: EmbeddedOptions): PostgresPool {
   /** Returns the running worker or starts another; throws if the store is closed or the worker cannot open its files. */
   async function current(): Promise<WorkerSession> {
     if (ended) throw storeUnavailable('The store is closed.');
-    if (session === undefined || session.isOver) session = startSession(options, await workerFile());
+    if (session === undefined || session.isOver) session = startSession(options, await workerFile(source));
     await session.ready;
     return session;
   }

@@ -1,24 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const cacheFolder = resolve(import.meta.dirname, '../../node_modules/.cache/vestibule');
 
-let file: Promise<URL> | undefined;
+const files = new Map<string, Promise<URL>>();
 
 /**
- * Returns the file that a thread runs the embedded database from. A compiled server has it beside itself; one that runs from its sources
+ * Returns the file that a thread runs, by the address of its source. A compiled server has it beside itself; one that runs from its sources
  * compiles it, which is quicker than reading TypeScript in each thread.
  */
-export function workerFile(): Promise<URL> {
-  file ??= import.meta.url.endsWith('.ts') ? compileWorker() : Promise.resolve(new URL('./embedded-worker.js', import.meta.url));
+export function workerFile(source: URL): Promise<URL> {
+  const file =
+    files.get(source.href) ??
+    (import.meta.url.endsWith('.ts') ? compileWorker(fileURLToPath(source)) : Promise.resolve(new URL(source.href.replace(/ts$/, 'js'))));
+  files.set(source.href, file);
   return file;
 }
 
-async function compileWorker(): Promise<URL> {
+async function compileWorker(source: string): Promise<URL> {
   const { build } = await import('esbuild');
-  const source = fileURLToPath(new URL('./embedded-worker.ts', import.meta.url));
   const { outputFiles } = await build({
     entryPoints: [source],
     bundle: true,
@@ -28,7 +30,8 @@ async function compileWorker(): Promise<URL> {
     write: false,
   });
   const text = outputFiles[0]?.text ?? '';
-  const kept = join(cacheFolder, `embedded-worker-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`);
+  const name = `${basename(source, '.ts')}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  const kept = join(cacheFolder, `${name}.mjs`);
   if (!existsSync(kept)) {
     mkdirSync(cacheFolder, { recursive: true });
     // Threads of one process may compile at once.

@@ -40,6 +40,7 @@ import { draftRoutes } from './routes/drafts.js';
 import { sessionRoutes } from './routes/session.js';
 import { healthRoutes } from './routes/health.js';
 import { libraryRoutes } from './routes/library.js';
+import { liveRoutes } from './routes/live.js';
 import { lookupRoutes } from './routes/lookup.js';
 import { merchantRoutes } from './routes/merchants.js';
 import { offeringRoutes } from './routes/offerings.js';
@@ -57,6 +58,7 @@ import { tenantRoutes } from './routes/tenants.js';
 import { transactionRoutes } from './routes/transaction.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { addSecurityHeaders, securityHeaders } from './security-headers.js';
+import type { LiveNews } from '../library/live-news.js';
 import type { LoadRenderer } from '../site/prerender.js';
 import type { BuiltSiteFiles } from '../site/site.js';
 
@@ -106,6 +108,8 @@ export interface AppOptions extends Partial<CallLimits> {
   readonly frameOrigin?: string | undefined;
   /** Receives the app before its calls are registered, so that it can add hooks to all of them. */
   readonly watch?: ((app: App) => void) | undefined;
+  /** What open pages are told of, for development; nothing by default. */
+  readonly news?: LiveNews | undefined;
 }
 
 const noMedia: Media = { file: () => undefined, addressesOf: () => [] };
@@ -153,6 +157,7 @@ export function buildApp(services: Services, options: AppOptions): App {
   healthRoutes(app, services);
   mediaRoutes(app, media);
   calendarRoutes(app, services);
+  if (options.news) liveRoutes(app, options.news);
   pageRoutes(app, services, { ...options, media });
   return app;
 }

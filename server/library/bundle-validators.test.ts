@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { validatorsFor } from '../../engine/build.js';
 import type { Field, Form, Json, JsonObject } from '../../engine/index.js';
-import { bundleEach, bundleValidators } from './form-validators.js';
+import { bundleValidators, openValidatorFiles } from './form-validators.js';
 
 const run = promisify(execFile);
 
@@ -111,19 +111,15 @@ describe('the bundled validators', () => {
   });
 });
 
-describe('the bundles of several forms', () => {
-  it('are read from the cache where the same forms were bundled before, and made where one differs', async () => {
-    const kept = new Map<string, unknown>();
-    const cache = { read: (key: string) => kept.get(key), write: (key: string, value: unknown) => void kept.set(key, value) };
-    const [one, other] = [form('one', 2), form('other', 3, [form('row', 1)])];
-    const made = await bundleEach([one, other], cache);
-    expect([...made]).toEqual([
-      ['one', await bundleValidators(one)],
-      ['other', await bundleValidators(other)],
-    ]);
-    for (const key of kept.keys()) kept.set(key, [['one', 'kept']]);
-    expect([...(await bundleEach([one, other], cache))]).toEqual([['one', 'kept']]);
-    const changed = await bundleEach([one, form('other', 3, [form('row', 2)])], cache);
-    expect(changed.get('other')).not.toBe(made.get('other'));
+describe('the file of a form', () => {
+  it('is made once, when it is first asked for, and again where newer forms took its place', async () => {
+    const files = openValidatorFiles(2);
+    const [one, ...others] = [form('one', 2), form('two', 3), form('three', 4)];
+    expect(files.known(one.hash)).toBeUndefined();
+    const made = files.of(one);
+    expect([files.of(one), files.known(one.hash)]).toEqual([made, made]);
+    expect((await made).plain.toString()).toBe(await bundleValidators(one));
+    for (const other of others) await files.of(other);
+    expect(files.known(one.hash)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { good, type Result } from '../../engine/base/result.js';
 import type { Library, Scope, SourceFile, TenantLibrary } from '../../engine/build.js';
@@ -8,15 +8,6 @@ import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCach
 
 export function readSources(root: string): { path: string; text: string }[] {
   return sourcePaths(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-}
-
-export function sourcesFingerprint(root: string): string {
-  return sourcePaths(root)
-    .map((path) => {
-      const stat = statSync(join(root, path), { throwIfNoEntry: false });
-      return `${path} ${stat?.mtimeMs} ${stat?.size}`;
-    })
-    .join('\n');
 }
 
 function sourcePaths(root: string): string[] {

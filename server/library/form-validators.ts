@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import { AJV_OPTIONS, withListForms } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
-import { cacheKey, compilerFingerprint, openDefinitionCache, type DefinitionCache } from './definition-cache.js';
+import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 
 /** The definition was checked against its meta-schema before. */
 const OPTIONS = { ajvOptionsOverrides: { ...AJV_OPTIONS, validateSchema: false }, ajvFormatOptions: false } as const;
@@ -63,20 +63,25 @@ export async function bundleValidators(form: Form): Promise<string> {
   return file.text;
 }
 
-export async function bundleEach(
-  forms: readonly Form[],
-  cache: DefinitionCache = openDefinitionCache(),
-): Promise<ReadonlyMap<string, string>> {
-  const files = forms.map((form) => ({ path: form.hash, text: JSON.stringify(schemasOf(form)) }));
-  const key = cacheKey({ kind: 'validators', files, scopes: [], compiler: compilerFingerprint() });
-  const cached = cache.read(key) as readonly (readonly [string, string])[] | undefined;
-  if (cached !== undefined) return new Map(cached);
-  const bundles: [string, string][] = [];
-  for (const form of forms) bundles.push([form.hash, await bundleValidators(form)]);
-  cache.write(key, bundles);
-  return new Map(bundles);
+/** The validators of forms as modules for browsers, each bundled when it is first asked for. */
+export interface ValidatorFiles {
+  of(form: Form): Promise<PreparedAnswer>;
+  /** Undefined where nobody asked for the form yet. */
+  known(hash: string): Promise<PreparedAnswer> | undefined;
 }
 
-function schemasOf(form: Form): readonly unknown[] {
-  return [...withListForms([form]).values()].map(({ validation }) => validation);
+/** Keeps the newest `most` files: pages that are already open still request earlier ones. */
+export function openValidatorFiles(most: number): ValidatorFiles {
+  const files = new Map<string, Promise<PreparedAnswer>>();
+  const bundle = (form: Form): Promise<PreparedAnswer> => {
+    const [oldest] = files.keys();
+    if (oldest !== undefined && files.size >= most) files.delete(oldest);
+    const file = bundleValidators(form).then((code) =>
+      prepareAnswer(code, { type: 'application/javascript; charset=utf-8', cache: 'immutable' }),
+    );
+    files.set(form.hash, file);
+    file.catch(() => files.delete(form.hash));
+    return file;
+  };
+  return { of: (form) => files.get(form.hash) ?? bundle(form), known: (hash) => files.get(hash) };
 }

@@ -1,12 +1,14 @@
 import { bad, good, type Result } from '../../engine/base/result.js';
-import { findingLine, type Library, type Scope, type TenantLibrary } from '../../engine/build.js';
+import { findingLine, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import type { Form, Validators } from '../../engine/index.js';
 import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
 import type { Store } from '../database/store.js';
 import { API_ERROR_PREFIX } from '../errors/catalogue.js';
 import type { TenantCache } from '../tenants/tenant-cache.js';
-import { compileDefinitions, readSources, sourcesFingerprint } from './compile-definitions.js';
-import { bundleEach, loadValidators } from './form-validators.js';
+import { compileDefinitions, readSources } from './compile-definitions.js';
+import { openCompileThread } from './compile-thread.js';
+import { loadValidators, openValidatorFiles } from './form-validators.js';
+import { reachOf } from './reach.js';
 
 export interface TenantDefinitions {
   readonly library: TenantLibrary;
@@ -20,80 +22,115 @@ export interface LiveLibrary {
   /** The validators of all forms, for use in this process. */
   validators(): Validators;
   /** The validators of a form as a module for browsers; undefined for an unknown hash. */
-  validatorFile(hash: string): PreparedAnswer | undefined;
-  /** Recompiles the definitions for these tenants from now on. */
+  validatorFile(hash: string): Promise<PreparedAnswer> | undefined;
+  /** Compiles the definitions for these tenants from now on. */
   serveTenants(scopes: readonly Scope[]): void;
+  /** Takes up what has changed in the files. */
+  recompile(): void;
   close(): void;
-}
-
-interface CompiledDefinitions {
-  readonly tenants: ReadonlyMap<string, TenantDefinitions>;
-  readonly validators: Validators;
 }
 
 export interface LibraryOptions {
   /** The folder that holds `schemas/`. */
   readonly root: string;
   readonly scopes: readonly Scope[];
-  /** Recompile whenever a definition changes. */
+  /** Whether definitions will change often, for development. */
   readonly watch: boolean;
-  /** Receives the problems found while watching. */
-  readonly report: (lines: readonly string[]) => void;
+  /** Receives what is wrong after each later compilation; nothing if the change is served now. */
+  readonly report: (problems: readonly string[]) => void;
 }
 
-export async function openLiveLibrary(options: LibraryOptions): Promise<Result<LiveLibrary, readonly string[]>> {
-  const files = new Map<string, PreparedAnswer>();
-  const first = await loadDefinitions(options, files);
-  if (!first.ok) return first;
-  let current = first.value;
-  let { scopes } = options;
-  let building = Promise.resolve();
+/** Earlier versions included. */
+const MOST_FORMS = 1000;
+
+/** Compiles in this thread, or reads what was compiled before; later changes are compiled in another thread. */
+export async function openLiveLibrary({ root, watch, report, ...first }: LibraryOptions): Promise<Result<LiveLibrary, readonly string[]>> {
+  let sources = readSources(root);
+  let { scopes } = first;
+  const compiled = await compileDefinitions(sources, scopes);
+  if (!compiled.ok) return bad(compiled.problems.map(findingLine));
+  const forms = new Map<string, Form>();
+  const files = openValidatorFiles(MOST_FORMS);
+  let current = serve([...compiled.value.byTenant.values()].map(toDefinitions), forms);
+  const thread = openCompileThread(watch);
+  let isClosed = false;
+
+  /** What is served stays until all tenants that a change reaches are compiled. */
   const recompile = async (): Promise<void> => {
-    const next = await loadDefinitions({ ...options, scopes }, files).catch((error: unknown) => bad([String(error)]));
-    if (next.ok) current = next.value;
-    options.report(
-      next.ok ? ['The definitions changed and were compiled again.'] : [...next.problems, 'The last good version keeps serving.'],
-    );
+    const [next, wanted] = [readSources(root), scopes];
+    const asked = scopesToCompile(reachedTenants(sources, next, wanted), wanted, current.all);
+    const result = await thread.compile({ files: next, scopes: asked });
+    if (isClosed) return;
+    if (!result.ok) return report(result.problems);
+    const added = result.value.flatMap((each) => each.scopes.map((scope) => toDefinitions({ ...each.library, scope })));
+    const kept = current.all.filter(({ library: { scope } }) => isAmong(scope, wanted) && !isAmong(scope, asked));
+    current = serve([...kept, ...added], forms);
+    sources = next;
+    report([]);
   };
-  const scheduleRecompile = (): void => {
-    building = building.then(recompile);
+  // Compiling for the first time takes three times as long, so it is done before there is a change.
+  const practised = watch ? thread.compile({ files: sources, scopes: scopes.slice(0, 1) }) : undefined;
+  let building: Promise<unknown> = Promise.resolve(practised);
+  const schedule = (): void => {
+    building = building.then(recompile).catch((error: unknown) => report([String(error)]));
   };
-  const watcher = options.watch ? watchSources(options.root, scheduleRecompile) : undefined;
   return good({
-    tenant: (code) => current.tenants.get(code.toLowerCase()),
-    all: () => [...current.tenants.values()],
+    tenant: (code) => current.byCode.get(code.toLowerCase()),
+    all: () => current.all,
     validators: () => current.validators,
-    validatorFile: (hash) => files.get(hash),
+    validatorFile(hash) {
+      const form = forms.get(hash);
+      return form && files.of(form);
+    },
+    recompile: schedule,
     serveTenants(next) {
       scopes = next;
-      scheduleRecompile();
+      schedule();
     },
-    close: () => watcher?.stop(),
+    close() {
+      isClosed = true;
+      thread.close();
+    },
   });
 }
 
-/** Adds to `files` the validators of forms that it does not have yet. */
-async function loadDefinitions(
-  { root, scopes }: LibraryOptions,
-  files: Map<string, PreparedAnswer>,
-): Promise<Result<CompiledDefinitions, readonly string[]>> {
-  const compiled = await compileDefinitions(readSources(root), scopes);
-  if (!compiled.ok) return bad(compiled.problems.map(findingLine));
-  const forms = formsByHash(compiled.value);
-  // Validators of earlier versions stay, because pages that are already open still request them.
-  const added = [...forms.values()].filter(({ hash }) => !files.has(hash));
-  for (const [hash, code] of await bundleEach(added))
-    files.set(hash, prepareAnswer(code, { type: 'application/javascript; charset=utf-8', cache: 'immutable' }));
-  const tenants = [...compiled.value.byTenant].map(([code, library]): [string, TenantDefinitions] => [
-    code.toLowerCase(),
-    { library, document: toDocument(library) },
-  ]);
-  return good({ tenants: new Map(tenants), validators: loadValidators([...forms.values()]) });
+/** Returns the codes of the tenants that the differences between two states of the files reach. */
+function reachedTenants(before: readonly SourceFile[], after: readonly SourceFile[], scopes: readonly Scope[]): ReadonlySet<string> {
+  const [old, present] = [before, after].map((files) => new Map(files.map(({ path, text }) => [path, text])));
+  const changed = [...new Set([...before, ...after].map(({ path }) => path))].filter((path) => old?.get(path) !== present?.get(path));
+  return new Set(changed.flatMap((path) => [before, after].flatMap((files) => reachOf(path, files, scopes).tenants)));
 }
 
-function formsByHash(library: Library): Map<string, Form> {
-  const all = [...library.byTenant.values()].flatMap((tenant) => Object.values(tenant.forms));
-  return new Map(all.map((form) => [form.hash, form]));
+/** Returns those that a change reaches and those that are new; one if there are none, because definitions that reach nobody are checked too. */
+function scopesToCompile(reached: ReadonlySet<string>, wanted: readonly Scope[], served: readonly TenantDefinitions[]): readonly Scope[] {
+  const all = served.map(({ library }) => library.scope);
+  const pending = wanted.filter((scope) => reached.has(scope.tenant) || !isAmong(scope, all));
+  return pending.length > 0 ? pending : wanted.slice(0, 1);
+}
+
+function isAmong(scope: Scope, scopes: readonly Scope[]): boolean {
+  return scopes.some(({ platform, group, tenant }) => platform === scope.platform && group === scope.group && tenant === scope.tenant);
+}
+
+/** Adds the forms to those that browsers may ask for: pages that are already open still use earlier ones. */
+function serve(all: readonly TenantDefinitions[], forms: Map<string, Form>) {
+  const present = formsOf(all.map(({ library }) => library));
+  for (const form of present) {
+    forms.delete(form.hash);
+    forms.set(form.hash, form);
+  }
+  for (const hash of [...forms.keys()].slice(0, -Math.max(present.length, MOST_FORMS))) forms.delete(hash);
+  return { all, byCode: new Map(all.map((each) => [each.library.scope.tenant.toLowerCase(), each])), validators: loadValidators(present) };
+}
+
+/** Each once. */
+function formsOf(libraries: readonly TenantLibrary[]): readonly Form[] {
+  const all = libraries.flatMap(({ forms }) => Object.values(forms));
+  return [...new Map(all.map((form) => [form.hash, form])).values()];
+}
+
+function toDefinitions(library: TenantLibrary): TenantDefinitions {
+  return { library, document: toDocument(library) };
 }
 
 /** Leaves out settings and API error texts, which pages do not use. */
@@ -105,31 +142,6 @@ function toDocument({ scope, hash, forms, pages, routes, layouts, platform, text
 function withoutApiErrors(texts: TenantLibrary['texts']): TenantLibrary['texts'] {
   const ofPages = (all: Readonly<Record<string, string>>) => Object.entries(all).filter(([key]) => !key.startsWith(API_ERROR_PREFIX));
   return Object.fromEntries(Object.entries(texts).map(([language, all]) => [language, Object.fromEntries(ofPages(all))]));
-}
-
-/** Waits until the definitions stayed the same for one interval. Polls, because folder watchers miss replaced files. */
-function watchSources(root: string, onChange: () => void, every = 400): { stop(): void } {
-  let reported = sourcesFingerprint(root);
-  let previous = reported;
-  const timer = setInterval(() => {
-    const present = fingerprintOf(root) ?? previous;
-    const isStill = present === previous;
-    previous = present;
-    if (!isStill || present === reported) return;
-    reported = present;
-    onChange();
-  }, every);
-  timer.unref();
-  return { stop: () => clearInterval(timer) };
-}
-
-/** Undefined if a file disappears meanwhile. */
-function fingerprintOf(root: string): string | undefined {
-  try {
-    return sourcesFingerprint(root);
-  } catch {
-    return undefined;
-  }
 }
 
 export async function readScopes(tenants: TenantCache): Promise<readonly Scope[]> {

@@ -1,8 +1,8 @@
 import { knownSettings } from '../base/known-codes.js';
 import { type CompiledQuestionnaire, compileQuestionnaires, type Scope, type SourceFile } from '../../engine/build.js';
 import type { Validators } from '../../engine/index.js';
-import { bundleValidators, loadValidators } from '../library/form-validators.js';
-import { type PreparedAnswer, prepareAnswer } from '../bodies/prepared-answer.js';
+import { loadValidators, openValidatorFiles } from '../library/form-validators.js';
+import type { PreparedAnswer } from '../bodies/prepared-answer.js';
 import type { TenantCache, TenantState } from '../tenants/tenant-cache.js';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -61,29 +61,16 @@ export function eligibilityQuestionnaire(state: TenantState): TenantQuestionnair
   return asked?.questionnaire.questions.length === 0 ? undefined : asked;
 }
 
-/** Validators of earlier versions stay, because pages that are already open still request them. */
-const validatorFiles = new Map<string, Promise<PreparedAnswer>>();
-const maxFiles = 5000;
+const validatorFiles = openValidatorFiles(5000);
 
 /** Returns the validators of a questionnaire's form as a module by the form's hash; undefined for an unknown one. */
 export async function questionnaireValidators(tenants: TenantCache, hash: string): Promise<PreparedAnswer | undefined> {
-  const cached = validatorFiles.get(hash);
+  const cached = validatorFiles.known(hash);
   if (cached !== undefined) return cached;
   for (const { tenantId } of await tenants.all()) {
     const state = await tenants.byId(tenantId);
     const found = state && activeQuestionnaires(state).find(({ form }) => form.hash === hash);
-    if (found !== undefined) return bundleAndCache(found);
+    if (found !== undefined) return validatorFiles.of(found.form);
   }
   return undefined;
-}
-
-/** Bundles and caches the validators of a questionnaire. */
-function bundleAndCache({ form }: TenantQuestionnaire): Promise<PreparedAnswer> {
-  if (validatorFiles.size >= maxFiles) validatorFiles.clear();
-  const bundling = bundleValidators(form).then((code) =>
-    prepareAnswer(code, { type: 'application/javascript; charset=utf-8', cache: 'immutable' }),
-  );
-  validatorFiles.set(form.hash, bundling);
-  bundling.catch(() => validatorFiles.delete(form.hash));
-  return bundling;
 }

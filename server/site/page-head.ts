@@ -84,6 +84,8 @@ export interface PageContext {
   readonly origin: string | undefined;
   /** Whether the origin alone identifies the site, so that the address without a query is the same page. */
   readonly isNamedByHost: boolean;
+  /** The version of definitions and tenants, for development. */
+  readonly live?: string | undefined;
 }
 
 const maxTitleLength = 120;
@@ -105,6 +107,7 @@ export function pageHead(found: FoundPage, context: PageContext, media: Media): 
     .find(Boolean);
   return [
     `<title>${escapeHtml(pageTitle(found, name, context.language))}</title>`,
+    metaTag('name', 'live', context.live),
     metaTag('name', 'tenant-slug', slug),
     metaTag('name', 'provider-name', platformText(library, 'owner')),
     metaTag('name', 'provider-website', platformText(library, 'websiteUrl')),

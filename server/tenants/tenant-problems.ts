@@ -52,17 +52,15 @@ function scopeOf({ text }: SourceFile): Scope {
   return { platform: textAt('platform'), group: textAt('groupCode'), tenant: textAt('code') };
 }
 
-let productFiles: readonly SourceFile[] | undefined;
-
-/** Returns the product's own definitions that validate tenant files, read once. */
+/** Returns the product's own definitions that validate tenant files. */
 function productDefinitions(): readonly SourceFile[] {
-  return (productFiles ??= [
+  return [
     'schemas/meta/tenant.schema.json',
     'schemas/meta/questionnaire.schema.json',
     'schemas/settings.json',
     'schemas/routes.json',
     ...readdirSync(resolve(root, 'schemas/platforms')).map((name) => `schemas/platforms/${name}`),
-  ].map((path) => ({ path, text: readFileSync(resolve(root, path), 'utf8') })));
+  ].map((path) => ({ path, text: readFileSync(resolve(root, path), 'utf8') }));
 }
 
 const root = resolve(import.meta.dirname, '../..');

@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useLastSite } from './last-site.js';
 import { SiteContext } from '../visit/site.js';
 import { BrandColours } from '../ui/look/brand.js';
@@ -8,6 +8,19 @@ import { IdleWatch } from './idle/idle-watch.js';
 import { NewVersion } from './notices/new-version.js';
 import { Offline } from './notices/offline.js';
 import { Toasts } from './notices/toasts.js';
+import { useLatePart } from '../ui/late-part.js';
+
+const loadLive = async () => (await import('./live/live-changes.js')).LiveChanges;
+
+/** Nothing for visitors: only a server for development names the version that changes begin from. */
+function Live() {
+  const version = document.querySelector<HTMLMetaElement>('meta[name=live]')?.content;
+  const { Part, load } = useLatePart(loadLive);
+  useEffect(() => {
+    if (version !== undefined) load();
+  }, [version, load]);
+  return Part && version !== undefined ? <Part version={version} /> : null;
+}
 
 interface AppShellProps {
   /** The version of the site's files. */
@@ -28,6 +41,7 @@ export function AppShell({ builtVersion, children }: AppShellProps) {
         <IdleWatch />
         <Toasts />
         <Offline />
+        <Live />
       </BrandColours>
     </SiteContext.Provider>
   );

@@ -136,12 +136,25 @@ export function formCheckErrors(resolved: ResolvedForm, view: View, selection: F
   const checks = resolved.form.configured.form.checks.filter((check) => selection.itself(check.at));
   if (checks.length === 0) return [];
   const roots = variablesOf(resolved);
-  return checks.flatMap((check) => {
-    if (!view.isVisible(check.at) || check.reads.some((read) => readsBlank(resolved, view, read))) return [];
-    if (check.when !== undefined && isRefuted(check.when, roots)) return [];
-    if (holds(check.holds, roots) || check.reads.some((read) => readsInvalid(resolved, view, read))) return [];
-    return [checkError(check, roots)];
-  });
+  return checks.flatMap((check) => (checkVerdict(check, { resolved, view, roots }) === 'fails' ? [checkError(check, roots)] : []));
+}
+
+/** Why a check gives no error, or that it `fails`. */
+export type CheckVerdict = 'hidden' | 'blank' | 'refuted' | 'holds' | 'unusable' | 'fails';
+
+export interface CheckSituation {
+  readonly resolved: ResolvedForm;
+  readonly view: View;
+  readonly roots: LogicData;
+}
+
+/** Returns what comes of a check: it waits for its field to be shown, for answers that are not blank, for its `when`, and for valid answers. */
+export function checkVerdict(check: AnswerCheck, { resolved, view, roots }: CheckSituation): CheckVerdict {
+  if (!view.isVisible(check.at)) return 'hidden';
+  if (check.reads.some((read) => readsBlank(resolved, view, read))) return 'blank';
+  if (check.when !== undefined && isRefuted(check.when, roots)) return 'refuted';
+  if (holds(check.holds, roots)) return 'holds';
+  return check.reads.some((read) => readsInvalid(resolved, view, read)) ? 'unusable' : 'fails';
 }
 
 /** A condition that exceeded a limit is not false, so its check still applies. */
@@ -175,7 +188,7 @@ function readsInvalid(resolved: ResolvedForm, view: View, read: Read): boolean {
   return validateValue(input) !== undefined;
 }
 
-function checkError(check: AnswerCheck, roots: LogicData): AnswerError {
+export function checkError(check: AnswerCheck, roots: LogicData): AnswerError {
   const params: Record<string, string | number> = {};
   for (const [name, logic] of Object.entries(check.with)) {
     const value = applyLogic(logic, roots);

@@ -24,13 +24,16 @@ const SITE = {
   make: () => runOrThrow('Building the site (npm run build)', 'node_modules/webpack/bin/webpack.js', '--mode', 'production'),
 };
 
-const EMBEDDED = { 'embedded-worker': 'server/database/embedded-worker.ts' };
+const THREADS = {
+  'embedded-worker': 'server/database/embedded-worker.ts',
+  'compile-worker': 'server/library/compile-worker.ts',
+};
 
 // `npm start` reads the options before it builds the site, so that a wrong one is refused at once.
 const SERVER = bundle('dist/server', ['server', 'engine', 'schemas'], {
   main: 'server/main.ts',
   options: 'server/options.ts',
-  ...EMBEDDED,
+  ...THREADS,
 });
 
 const SCRIPTS = ['backup', 'check', 'database-role', 'erase', 'inbox', 'person', 'query', 'resolve', 'restore', 'tenants'].map(sourceOf);
@@ -40,7 +43,7 @@ const PROGRAMS = ['server/main.ts', 'server/sandbox/main.ts', ...SCRIPTS].map((f
 ]);
 const TEST_PROGRAMS = bundle('dist/test-programs', ['server', 'engine', 'schemas', 'scripts'], {
   ...Object.fromEntries(PROGRAMS),
-  ...EMBEDDED,
+  ...THREADS,
 });
 
 /** Writes the generated sources (*.g.ts) again when what they are made from has changed. */

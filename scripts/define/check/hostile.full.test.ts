@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import type { HostileTimings } from './hostile.js';
+import type { HostileTimings } from '../../../fixtures/testing/hostile-definitions.js';
 
 /** In milliseconds of processor time, on the machine for which a second was promised. */
 const usualBase = 100;
 
 describe('hostile definitions', () => {
   it('are refused within a second, each for what it is [R11]', () => {
-    const words = ['--import', 'tsx', 'scripts/define/check/hostile.ts', '3'];
+    const words = ['--import', 'tsx', 'fixtures/testing/hostile-definitions.ts', '3'];
     const { base, measured }: HostileTimings = JSON.parse(execFileSync(process.execPath, words, { encoding: 'utf8' }));
     expect(measured.length).toBeGreaterThan(15);
     expect(measured.filter(({ expected, codes }) => !codes.includes(expected))).toEqual([]);

@@ -20,7 +20,11 @@ export function readTree(roots: readonly string[]): DefinitionTree {
   const hasLanguage = read.some(({ path }) => path.startsWith(META));
   const language = hasLanguage ? [] : filesIn(OWN_ROOT).filter(({ path }) => path.startsWith(META));
   const byPath = new Map([...language, ...read].map((file) => [file.path, file]));
-  const files = [...byPath.values()];
+  return treeOf([...byPath.values()]);
+}
+
+/** Returns files with the scopes in which they have to hold. */
+export function treeOf(files: readonly SourceFile[]): DefinitionTree {
   return { files, scopes: scopesOf(files) };
 }
 

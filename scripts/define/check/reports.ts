@@ -19,7 +19,8 @@ export const reports: ReadonlyMap<string, ReportFormat> = new Map<string, Report
   ['github', asGithub],
 ]);
 
-const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+/** Returns a number with its word: `1 form`, `2 forms`. */
+export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 const sentence = ({ message, hint }: Finding): string => (hint === undefined ? message : `${message}; ${hint}`);
 const ofSeverity = (problems: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
   problems.filter((problem) => problem.severity === severity);

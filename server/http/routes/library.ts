@@ -16,7 +16,7 @@ export function libraryRoutes(app: App, { library, tenants }: Services): void {
   });
   app.get('/validators/:hash.js', { schema: { params: ByHash } }, async (request, reply) => {
     const { hash } = request.params;
-    const file = library.validatorFile(hash) ?? (await questionnaireValidators(tenants, hash));
+    const file = await (library.validatorFile(hash) ?? questionnaireValidators(tenants, hash));
     if (file === undefined) throw apiError('validators_not_found');
     return sendPrepared(request, reply, file);
   });

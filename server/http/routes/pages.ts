@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalHost, isOrigin, matchesOrigin } from '../../base/origin.js';
 import { apiErrorBody } from '../../errors/api-error.js';
+import type { LiveNews } from '../../library/live-news.js';
 import type { Media } from '../../site/media.js';
 import { findPage, type FoundPage, siteOfAddress } from '../../site/find-page.js';
 import { createPrerender, type LoadRenderer } from '../../site/prerender.js';
@@ -17,7 +18,7 @@ import type { App, Services } from './app.js';
 const retryAfter = '120';
 
 /** First path segments that are never pages. */
-const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media', 'calendar']);
+const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'version.json', 'assets', 'media', 'calendar', 'live']);
 
 export interface PageParts {
   readonly site: BuiltSiteFiles;
@@ -26,6 +27,7 @@ export interface PageParts {
   readonly frameOrigin?: string | undefined;
   /** The origins of the site, or patterns of them; none by default. */
   readonly siteOrigins?: readonly string[] | undefined;
+  readonly news?: LiveNews | undefined;
 }
 
 const noRenderer: LoadRenderer = () => Promise.resolve(undefined);
@@ -34,7 +36,7 @@ const noRenderer: LoadRenderer = () => Promise.resolve(undefined);
 export function pageRoutes(
   app: App,
   services: Services,
-  { site, media, loadRenderer = noRenderer, frameOrigin, siteOrigins = [] }: PageParts,
+  { site, media, loadRenderer = noRenderer, frameOrigin, siteOrigins = [], news }: PageParts,
 ): void {
   const prerender = createPrerender(loadRenderer, (err, tenant) => app.log.error({ err, tenant }, 'a page could not be prerendered'));
   app.setNotFoundHandler(async (request, reply) => {
@@ -46,7 +48,8 @@ export function pageRoutes(
     const found = await findPage(services, { host: request.host, query }, path);
     const language = languageOf(request, found);
     const nonce = newNonce();
-    const head = pageHead(found, { language, ...(await ownAddress(services, request, found.slug, siteOrigins)) }, media);
+    const address = await ownAddress(services, request, found.slug, siteOrigins);
+    const head = pageHead(found, { language, live: news?.current().version, ...address }, media);
     const first = await prerender(found, { query, language, nonce });
     const ahead = preloadTags(found, language, site, first !== '');
     const page = site.page({ nonce, language, direction: directionOf(language), head, ahead, first });

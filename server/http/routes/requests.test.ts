@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { openGuideProject } from '../../../fixtures/testing/guide-files.js';
+import { type Application, applicationsCsv, applicationsQuery } from '../../operations/inbox.js';
 import { eachStore } from '../../../fixtures/testing/each-store.js';
 import { withServer } from '../../../fixtures/testing/over-stores.js';
 
-const asked = { firstName: 'Ada', lastName: 'Marsh', gender: 'Female', hasEmployer: true, employer: 'Wharf Ltd', reason: 'A cough' };
+const asked = {
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  gender: 'Female',
+  reason: 'A cough',
+  symptoms: [{ name: 'Cough', since: 'Monday' }],
+  pain: 4,
+};
 
 describe.each(eachStore)('a form that a tenant invented, over %s', (_name, open) => {
   const { visit, look, clears } = withServer(open, (keep) => [undefined, undefined, { definitions: keep(openGuideProject()).folder }]);
@@ -19,6 +27,13 @@ describe.each(eachStore)('a form that a tenant invented, over %s', (_name, open)
     expect(body.data.reference).toMatch(/^RQ-[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/);
     expect(await stored()).toEqual([{ reference: body.data.reference, form_id: 'visit-request', body: asked, last_ssn: null }]);
     expect(await stored('harbor')).toEqual([]);
+    const inbox = (await look(applicationsQuery({ since: undefined, withSSN: false }), 'summit')) as { application: Application }[];
+    expect(inbox.map(({ application }) => application)).toMatchObject([{ type: 'Request', form: 'visit-request', answers: asked }]);
+    const csv = applicationsCsv(
+      inbox.map(({ application }) => application),
+      false,
+    );
+    expect(csv).toMatch(/"visit-request\.pain".*visit-request\.symptoms[^]*Cough[^]*Monday/);
   });
 
   it('is judged as its form is at the tenant: by its rules, and without the fields that an overlay removed', async () => {

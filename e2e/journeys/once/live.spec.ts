@@ -1,0 +1,133 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startPostgres } from '../../../fixtures/testing/postgres.js';
+import { callScripts } from '../../../fixtures/testing/real-server.js';
+import { pasteTask, TEN_TASKS } from '../../../fixtures/testing/ten-tasks.js';
+import { axeFinds } from '../../support/checks.js';
+import { OwnServer } from '../../support/own-server.js';
+import { expect, test } from '../../support/site-test.js';
+
+const CHECK_IN = '/harbor/service/member-check-in';
+const servers: OwnServer[] = [];
+test.afterEach(async ({ page }) => {
+  // A page that is still loading would report errors.
+  await page.close();
+  for (const server of servers.splice(0)) await server.close();
+});
+
+async function openCopy(environment: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const server = await OwnServer.open({}, environment);
+  servers.push(server);
+  return server;
+}
+
+function change({ root }: OwnServer, path: string, from: string | RegExp, to: string): void {
+  const [file, before] = [join(root, path), readFileSync(join(root, path), 'utf8')];
+  expect(before.replace(from, to)).not.toBe(before);
+  writeFileSync(file, before.replace(from, to));
+}
+
+const ANSWERS = { 'Last Name': 'Gray', 'Date of Birth': '02/03/1980', 'Last four digits of the Social Security Number': '4321' };
+
+async function fillCheckIn(page: Page): Promise<void> {
+  await page.getByLabel('First Name').fill('Ann');
+  for (const [label, value] of Object.entries(ANSWERS)) await page.getByLabel(label).pressSequentially(value);
+  await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''));
+}
+
+/** The page was not loaded again, and each answer is there; the first field has another name by now. */
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.locator('body[data-not-reloaded]')).toBeVisible();
+  for (const [label, value] of Object.entries(ANSWERS)) await expect(page.getByLabel(label)).toHaveValue(value);
+  await expect(page.getByRole('textbox').first()).toHaveValue('Ann');
+}
+
+/** A name of the file, what is saved, and what the page then says. */
+const SAVES: readonly (readonly [path: string, from: string | RegExp, to: string, says: string])[] = [
+  ['schemas/fragments/person.fragment.json', '"title": "First Name"', '"title": "Given Name"', 'Given Name'],
+  ['schemas/forms/member-check-in.form.json', 'So we can find you.', 'We look for it.', 'We look for it.'],
+  [
+    'schemas/pages/member-check-in.page.json',
+    'Use the same details you gave',
+    'Use what you gave',
+    'Use what you gave us when you joined.',
+  ],
+  ['schemas/texts/en.json', '"action.submit": "Continue"', '"action.submit": "Go on"', 'Go on'],
+  ['fixtures/tenants/harbor.json', '"dictionary": {', '"dictionary": { "harbor_field.firstName.title": "First of all", ', 'First of all'],
+];
+
+for (const store of ['the embedded store', 'a PostgreSQL with two servers'])
+  test(`a half filled form takes up each kind of file that is saved, keeps every answer, and shows a mistake, on ${store}`, async ({
+    page,
+  }) => {
+    const database = store.startsWith('a ') ? await startPostgres() : undefined;
+    const environment: Record<string, string> = database ? { DATABASE_URL: database.url } : {};
+    const writer = await openCopy(environment);
+    await page.goto(`${writer.origin}${CHECK_IN}`);
+    await fillCheckIn(page);
+    for (const [path, from, to, says] of SAVES) {
+      const start = performance.now();
+      change(writer, path, from, to);
+      await expect(page.getByText(says).first()).toBeVisible();
+      test.info().annotations.push({ type: 'seconds', description: `${path}: ${((performance.now() - start) / 1000).toFixed(2)}` });
+      await expectKept(page);
+    }
+    const bar = page.getByRole('region', { name: 'Problems in the definitions' });
+    change(
+      writer,
+      'schemas/fragments/person.fragment.json',
+      '"title": "Given Name", "type": "string", "format": "line"',
+      '"title": "Given Name", "type": "string", "format": "lin"',
+    );
+    await expect(bar).toContainText(/schemas\/fragments\/person\.fragment\.json:\d+:\d+ .*no format "lin"; did you mean "line"\?/);
+    await expectKept(page);
+    expect(await axeFinds(page)).toEqual([]);
+    await bar.getByRole('button', { name: 'Dismiss' }).press('Enter');
+    await expect(bar).toBeHidden();
+    change(writer, 'fixtures/tenants/harbor.json', '"status": "Enabled"', '"status": "On"');
+    await expect(bar).toContainText(/fixtures\/tenants\/harbor\.json:\d+:\d+/);
+    change(writer, 'fixtures/tenants/harbor.json', '"status": "On"', '"status": "Enabled"');
+    change(writer, 'schemas/fragments/person.fragment.json', '"lin"', '"line"');
+    await expect(bar).toBeHidden();
+    await expectKept(page);
+    if (database) await expectOnOther(page, writer, await openCopy(environment));
+    await page.close();
+    for (const server of servers.splice(0)) await server.close();
+    await database?.stop();
+  });
+
+/** What one server saves, a page of the other one shows, although the files of that one are the same as before. */
+async function expectOnOther(page: Page, writer: OwnServer, other: OwnServer): Promise<void> {
+  await page.goto(`${other.origin}${CHECK_IN}`);
+  await page.getByLabel('First of all').fill('Ann');
+  change(writer, 'fixtures/tenants/harbor.json', 'First of all', 'First of two');
+  await expect(page.getByLabel('First of two')).toHaveValue('Ann');
+}
+
+/** Of these tasks the field is in a section that is not open yet, so that only what the page has loaded shows it. */
+const IN_LATER_SECTIONS = /^[234]\. /;
+
+test('the ten usual changes of the guide are on the page without a restart', async ({ page, watch }) => {
+  // A page may be asked for before the change that makes it.
+  watch.expectConsole(/404/);
+  const server = await openCopy();
+  const { port } = new URL(server.origin);
+  for (const task of TEN_TASKS)
+    await test.step(task.name, async () => {
+      const start = performance.now();
+      const makes = task.commands.filter(({ name }) => name === 'new');
+      if (makes.length > 0) await callScripts(makes.map(({ name, words }) => ({ name, words: [...words, '--root', server.root] })));
+      pasteTask(server.root, task);
+      const { pathname } = new URL(task.address, server.origin);
+      const [, tenant = ''] = pathname.split('/');
+      const site = `http://${/harbor|meadow/.test(tenant) ? '' : `${tenant}.`}localhost:${port}`;
+      const loaded = async () => (await page.request.get(`${server.origin}/library/${tenant}`)).text();
+      const shown = () => page.locator('body').innerText();
+      await expect(async () => {
+        await page.goto(site + pathname);
+        await expect.poll(IN_LATER_SECTIONS.test(task.name) ? loaded : shown, { timeout: 3000 }).toContain(task.sees);
+      }).toPass();
+      test.info().annotations.push({ type: 'seconds', description: `${task.name}: ${((performance.now() - start) / 1000).toFixed(2)}` });
+    });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildTestForm, testSource } from '../../fixtures/testing/forms.js';
+import { openForm } from '../form/run-form.js';
+import { pointer } from '../base/pointer.js';
+import { explainFields } from './explain.js';
+
+const text = { title: 'T', type: 'string' };
+const form = buildTestForm({
+  id: 'visit',
+  schema: {
+    type: 'object',
+    properties: { digits: { ...text, format: 'last-four' }, zip: { ...text, format: 'zip' }, note: text },
+  },
+  rules: [{ id: 'both are given', when: { and: [{ var: 'answers.digits' }, { var: 'answers.zip' }] }, then: { require: '/note' } }],
+});
+
+describe('the values that a rule reads', () => {
+  it('are shown, except for those that are secret', () => {
+    const resolved = openForm(testSource(form), { answers: { digits: '4321', zip: '04101' } });
+    expect(explainFields(resolved, pointer('note'))[0]?.chain.at(-1)).toMatch(
+      /^rule "both are given": holds .*; answers\.digits is \(secret\), answers\.zip is "04101"$/,
+    );
+  });
+});

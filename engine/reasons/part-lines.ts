@@ -1,0 +1,82 @@
+import { isBlank } from '../base/blank.js';
+import { isSameValue } from '../base/equality.js';
+import { parentOf, pointer, ROOT, valueAt, type Pointer } from '../base/pointer.js';
+import { holds } from '../expressions/evaluate-logic.js';
+import { pathText } from '../expressions/paths.js';
+import { readValue, variablesOf, viewOf } from '../form/fields/answers.js';
+import { checkError, checkVerdict, type CheckVerdict } from '../form/fields/field-errors.js';
+import { formFields } from '../form/fields/form-index.js';
+import { sectionAt } from '../form/fields/sections.js';
+import { answerErrorText } from '../form/fields/text-keys.js';
+import { formatFor } from '../formats/registry.js';
+import type { ResolvedForm } from '../resolved.js';
+import type { AnswerCheck, Change, Fill, Origin, Read } from '../types.js';
+
+/** Returns a line about the section of a field of a form with sections; none for a field inside a group. */
+export function sectionLines(resolved: ResolvedForm, at: Pointer): readonly string[] {
+  const { sections } = resolved.form;
+  if (sections.length === 0 || parentOf(at) !== ROOT) return [];
+  if (formFields(resolved).get(at)?.ui['ui:widget'] === 'hidden') return ['widget hidden: it is drawn nowhere'];
+  const section = sections.find(({ id }) => id === sectionAt(resolved, at));
+  return [section ? `section ${section.id}: "${section.title}"` : 'section: none, so it is drawn after the button of the last section'];
+}
+
+/** Returns a line for each check of a field, for each fill and change that gives it a value, and for its default. */
+export function partLines(resolved: ResolvedForm, at: Pointer): readonly string[] {
+  const { checks, fills, changes } = resolved.form.configured.form;
+  const initial = resolved.form.configured.base.get(at)?.default;
+  const isKept = isSameValue(initial, valueAt(resolved.moment.answers, at));
+  return [
+    ...checks.filter((check) => check.at === at).map((check) => checkLine(resolved, check)),
+    ...fills.flatMap((fill) => fillLines(resolved, fill, at)),
+    ...changes.filter(({ set }) => set.some((each) => each.at === at)).map((change) => changeLine(resolved, change)),
+    ...(initial === undefined ? [] : [`default: ${JSON.stringify(initial)}${isKept ? ', which it has' : ''}`]),
+  ];
+}
+
+const VERDICTS: { readonly [verdict in CheckVerdict]: string } = {
+  hidden: 'waits until the field is shown',
+  blank: 'waits until what it reads is answered',
+  refuted: 'does not apply, because its "when" does not hold',
+  holds: 'holds',
+  unusable: 'waits until what it reads is valid',
+  fails: 'fails',
+};
+
+function checkLine(resolved: ResolvedForm, check: AnswerCheck): string {
+  const roots = variablesOf(resolved);
+  const verdict = checkVerdict(check, { resolved, view: viewOf(resolved), roots });
+  const error = verdict === 'fails' ? ` with "${answerErrorText(resolved.form, checkError(check, roots))}"` : '';
+  return `check "${check.id}": ${VERDICTS[verdict]}${error}${placeText(check.origin)}${readsText(resolved, check.reads)}`;
+}
+
+function fillLines(resolved: ResolvedForm, { id, box, copy }: Fill, at: Pointer): readonly string[] {
+  const isTicked = resolved.states.get(box)?.visible !== false && valueAt(resolved.moment.answers, box) === true;
+  if (box === at) return [`fill "${id}": while it is ticked it fills ${copy.map(({ to }) => to).join(', ')}`];
+  const sources = copy.filter(({ to }) => to === at).map(({ from }) => from);
+  return sources.map(
+    (from) =>
+      `fill "${id}": ${isTicked ? `${box} is ticked, so it has` : `while ${box} is ticked it has`} the value of ${readText(resolved, from).replace(' is ', ', which is ')}`,
+  );
+}
+
+function changeLine(resolved: ResolvedForm, { id, on, when }: Change): string {
+  const condition = when === undefined ? '' : `; its "when" ${holds(when, variablesOf(resolved)) ? 'holds' : 'does not hold'} now`;
+  return `change "${id}": an edit of ${on.join(' or ')} sets it${condition}`;
+}
+
+export function placeText({ file, at }: Origin): string {
+  return ` at ${file} ${at}`;
+}
+
+/** Returns what an expression reads, with the values now; empty for one that reads nothing. */
+export function readsText(resolved: ResolvedForm, reads: readonly Read[] = []): string {
+  return reads.length === 0 ? '' : `; ${reads.map((read) => readText(resolved, read)).join(', ')}`;
+}
+
+function readText(resolved: ResolvedForm, read: Read): string {
+  const value = readValue(viewOf(resolved), resolved.moment, resolved.form.configured.settings, read);
+  const field = read.root === 'answers' ? formFields(resolved).get(pointer(...read.keys)) : undefined;
+  const isSecret = field !== undefined && formatFor(field)?.secret === true && !isBlank(value);
+  return `${pathText(read)} is ${isSecret ? '(secret)' : isBlank(value) ? 'blank' : JSON.stringify(value)}`;
+}
