@@ -7,7 +7,7 @@ type FlagKinds = { readonly [name: string]: { readonly type: 'string' | 'boolean
 type ParsedValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** What a command of the operator was called with. */
-interface CommandCall {
+export interface CommandCall {
   readonly words: readonly string[];
   text(name: string): string | undefined;
   has(name: string): boolean;

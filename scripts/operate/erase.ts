@@ -24,11 +24,11 @@ await runCommand({
     refuseArguments(words);
     if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
     const place = storeLocationOf(text('data'), process.env);
-    const before = new Date(Date.now() - Number(days) * 24 * 60 * 60_000);
-    const erasing = { before: before.toISOString(), tenant: text('tenant'), isTrial: !has('yes') };
-    for (const [tenant, counts] of await withOperations(place, (ask) => ask('erase', erasing)))
+    const before = new Date(Date.now() - Number(days) * 24 * 60 * 60_000).toISOString();
+    const erasing = { before, tenant: text('tenant'), isTrial: !has('yes') };
+    for (const [tenant, counts] of Object.entries(await withOperations(place, (ask) => ask('erase', erasing))))
       printLine([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
-    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), { ...erasing, before })}`);
+    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
     if (erasing.isTrial) note('Nothing was erased: this is what --yes would erase.');
     else note('Erased. Backups that were made before still hold these people.');
   },

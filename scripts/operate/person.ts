@@ -123,7 +123,6 @@ async function eraseOne(ask: Ask, options: PersonOptions): Promise<void> {
     withMembers,
     isTrial,
   });
-  if ('message' in done) throw new Error(done.message);
   const letters = lettersOf(join(options.place.folder, 'mail'), done.letters, done.emails);
   if (!isTrial) for (const file of letters) rmSync(file, { force: true });
   const counts = { ...done.counts, letters: letters.length };

@@ -21,11 +21,13 @@ export async function readTenants(db: Database): Promise<Tenant[]> {
   return bodiesOf(await db.selectFrom('tenants').select('body').orderBy('position').orderBy('code').execute());
 }
 
-/** Returns the tenant and group ids of a tenant code; undefined if there is no such tenant. */
-export async function scopeOfCode(db: Database, code: string): Promise<TenantScope | undefined> {
+/** Returns the tenant and group ids of a tenant code; throws if there is no such tenant. */
+export async function scopeOfCode(db: Database, code: string): Promise<TenantScope> {
   const { rows } = await sql<TenantScope>`select tenant_id as "tenantId", group_code as "groupCode" from tenants
     where lower(code) = ${code.toLowerCase()}`.execute(db);
-  return rows[0];
+  const [scope] = rows;
+  if (scope === undefined) throw new Error(`There is no tenant "${code}".`);
+  return scope;
 }
 
 /** The texts of a tenant group, by language and key. */

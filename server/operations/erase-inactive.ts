@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '../database/scope.js';
 import type { Database, Store } from '../database/store.js';
 
-/** Whose data is erased: people without activity since `before`. */
+/** Whose data is erased: people without activity since `before`, an ISO time. */
 export interface EraseOptions {
-  readonly before: Date;
+  readonly before: string;
   /** Only this tenant; all by default. */
   readonly tenant?: string | undefined;
   /** Counts the rows without erasing them. */
@@ -33,14 +33,17 @@ const clientTables = [
 const batch = 500;
 
 /** Whole families, in one transaction for each tenant. Payments stay, with an emptied client. Counts are by tenant code. */
-export async function eraseInactive(store: Store, { before, tenant, isTrial }: EraseOptions): Promise<Map<string, EraseCounts>> {
-  const erased = new Map<string, EraseCounts>();
+export async function eraseInactive(
+  store: Store,
+  { before, tenant, isTrial }: EraseOptions,
+): Promise<Readonly<Record<string, EraseCounts>>> {
+  const erased: Record<string, EraseCounts> = {};
   const tenants = await store.db.selectFrom('tenants').select(['tenant_id', 'group_code', 'code']).orderBy('code').execute();
   const chosen = tenants.filter(({ code }) => tenant === undefined || code.toLowerCase() === tenant.toLowerCase());
   if (tenant !== undefined && chosen.length === 0) throw new Error(`There is no tenant "${tenant}".`);
   for (const { tenant_id, group_code, code } of chosen) {
     const scope = { tenantId: tenant_id, groupCode: group_code };
-    erased.set(code, await eraseOrTry(store, scope, isTrial, (db) => eraseTenant(db, scope, before.toISOString())));
+    erased[code] = await eraseOrTry(store, scope, isTrial, (db) => eraseTenant(db, scope, before));
   }
   return erased;
 }
@@ -150,7 +153,7 @@ export function eraseLetters(folder: string, { before, isTrial }: Pick<EraseOpti
   if (!existsSync(folder)) return 0;
   const old = readdirSync(folder)
     .map((name) => join(folder, name))
-    .filter((file) => statSync(file).mtimeMs < before.getTime());
+    .filter((file) => statSync(file).mtimeMs < Date.parse(before));
   if (!isTrial) for (const file of old) rmSync(file, { force: true });
   return old.length;
 }

@@ -21,18 +21,20 @@ export interface ErasePersonQuery {
 }
 
 /** What was erased, and by what its letters are found that were written as files. */
-type ErasePersonResult =
-  | { readonly counts: Readonly<Record<string, number>>; readonly letters: readonly string[]; readonly emails: readonly string[] }
-  | { readonly message: string };
+interface ErasedPerson {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly letters: readonly string[];
+  readonly emails: readonly string[];
+}
 
-/** Erases the records of a person with the dependents and all that is theirs, in one transaction; or says why not. */
-export async function erasePerson(store: Store, query: ErasePersonQuery): Promise<ErasePersonResult> {
+/** Erases the records of a person with the dependents and all that is theirs, in one transaction; throws why not. */
+export async function erasePerson(store: Store, query: ErasePersonQuery): Promise<ErasedPerson> {
   const scope = await scopeOfCode(store.db, query.tenant);
-  if (scope === undefined) return { message: `There is no tenant "${query.tenant}".` };
   return eraseOrTry(store, scope, query.isTrial, async (db) => {
     const ids = await lockFamily(db, scope, query);
-    const message = await eraseProblem(db, scope, ids, query);
-    return message === undefined ? eraseRecords(db, scope, ids, query) : { message };
+    const problem = await eraseProblem(db, scope, ids, query);
+    if (problem !== undefined) throw new Error(problem);
+    return eraseRecords(db, scope, ids, query);
   });
 }
 
@@ -111,7 +113,7 @@ async function eraseRecords(
   scope: TenantScope,
   ids: readonly string[],
   { requestIds, contactIds, emails }: ErasePersonQuery,
-): Promise<ErasePersonResult> {
+): Promise<ErasedPerson> {
   const counts: Record<string, number> = {};
   const change = countChanges(db, counts);
   const ofTenant = sql`tenant_id = ${scope.tenantId}`;

@@ -5,8 +5,8 @@ import { acknowledgement } from '../visit/outbox.js';
 import { maxAttempts } from './outbox/dispatcher.js';
 
 /**
- * What an applicant sent, and its enrollments and payments. A request and a letter that was given up have a type of their own, and nothing
- * but a form, a reference and answers. Amounts are in the currency's smallest unit.
+ * What an applicant sent, and its enrollments and payments. A request, an agent who signed up and a letter that was given up have a type of
+ * their own, and nothing but a form, a reference and answers; an agent has a name, too. Amounts are in the currency's smallest unit.
  */
 export interface Application {
   /** ISO, UTC. */
@@ -83,6 +83,10 @@ export function applicationsQuery({ since, withSSN }: InboxFilter): string {
       select ${request} ${ssn('c.last_ssn')} as application, c.created_at, c.request_id as id
         from requests c join tenants t on t.tenant_id = c.tenant_id where true ${isSince}
       union all
+      select ${agent} ${ssn('null')} as application, c.created_at, c.contact_id as id
+        from contacts c join tenants t on t.tenant_id = current_setting('app.tenant_id')
+        where c.session_id is not null and c.body -> 'associations' @> jsonb_build_array(jsonb_build_object('referenceId', t.tenant_id)) ${isSince}
+      union all
       select ${letter} ${ssn('null')} as application, c.created_at, c.message_id as id
         from outbox c join tenants t on t.tenant_id = c.tenant_id where ${isNotSent} ${isSince}) received
     order by created_at, id`;
@@ -120,19 +124,26 @@ const application = `jsonb_build_object(
 /** An entry that is no person. */
 const entry = (type: string, status: string, form: string, reference: string, answers: string): string => `jsonb_build_object(
   'receivedAt', ${receivedAt}, 'tenant', t.code,
-  'clientId', null, 'primaryClientId', null, 'type', '${type}', 'status', '${status}', 'supersededBy', null,
+  'clientId', null, 'primaryClientId', null, 'type', '${type}', 'status', ${status}, 'supersededBy', null,
   'firstName', null, 'lastName', null, 'businessName', null, 'dob', null, 'email', null,
   'form', ${form}, 'reference', ${reference},
   'answers', ${answers}, 'enrollments', '[]'::jsonb, 'payments', '[]'::jsonb, 'appointments', '[]'::jsonb)`;
 
-const request = entry('Request', 'Received', 'c.form_id', 'c.reference', 'c.body');
+const request = entry('Request', `'Received'`, 'c.form_id', 'c.reference', 'c.body');
+
+const agentStatus = `case when (c.body #>> '{referralLink,isCreated}')::boolean then 'Accepted'
+  when c.body -> 'associations' @> '[{"status": "Active"}]' then 'Pending' else 'Refused' end`;
+
+/** Its reference is the id by which it is accepted. */
+const agent = `${entry('Agent', agentStatus, `'agent'`, 'c.contact_id', `c.body - '{contactId,firstName,lastName,email,referralLink}'::text[]`)}
+  || jsonb_build_object('firstName', c.first_name, 'lastName', c.last_name, 'email', c.email)`;
 
 /** A letter to a visitor that was given up, so that the staff can reach the person another way. */
 const isNotSent = `c.kind in ('${acknowledgement}', '${paymentLetter}') and c.sent_at is null and c.attempts >= ${maxAttempts}`;
 
 const letter = entry(
   'Letter',
-  'Not sent',
+  `'Not sent'`,
   `'letter'`,
   `coalesce(c.body ->> 'reference', (select p.reference from payments p where p.tenant_id = c.tenant_id and p.payment_id::text = c.body ->> 'paymentId'))`,
   `c.body - '{reference,languages}'::text[]`,

@@ -14,7 +14,7 @@ export class StoreProblem extends Error {}
 /** Does operations through the running server if one holds the store. Throws StoreProblem if there is no store, unless it may be new. */
 export async function withOperations<T>(location: StoreLocation, work: (ask: Ask) => Promise<T>, mayBeNew = false): Promise<T> {
   const holder = runningServerOf(location);
-  if (holder !== undefined) return work((name, args) => askServer(location.folder, holder, name, args));
+  if (holder !== undefined) return work((name, args) => askServer(holder, name, args));
   const problem = mayBeNew ? undefined : missingDataProblem(location);
   if (problem !== undefined) throw new StoreProblem(problem);
   const done = await withStore(location, (store) => work(operationsOn(store)));
@@ -22,15 +22,8 @@ export async function withOperations<T>(location: StoreLocation, work: (ask: Ask
   return done.value;
 }
 
-interface ServerProcess {
-  readonly pid: number;
-  readonly socket: string | undefined;
-}
-
 /** Asks a running server; throws what it answers with a message, and why it does not answer. */
-async function askServer<T>(folder: string, { pid, socket }: ServerProcess, name: string, args: unknown): Promise<T> {
-  const holds = `Process ${pid} holds ${folder}`;
-  if (socket === undefined) throw new Error(`${holds}, whose name is too long for asking it. Stop it and ask again.`);
+async function askServer<T>({ holds, socket }: ServerProcess, name: string, args: unknown): Promise<T> {
   if (JSON.stringify(args).length > maxCallLength - 100)
     throw new Error(`${holds} and takes at most ${maxCallLength / 1024 / 1024} MB at once: name fewer files.`);
   const answer = await readAnswer<T>(callServer(socket, name, args)).catch(() => ({
@@ -97,12 +90,19 @@ async function runWithStore<T>(location: StoreLocation, work: (store: Store) => 
   }
 }
 
-export function runningServerOf({
-  folder,
-  databaseUrl,
-}: StoreLocation): { readonly pid: number; readonly socket: string | undefined } | undefined {
+interface ServerProcess {
+  /** The beginning of a sentence. */
+  readonly holds: string;
+  readonly socket: string;
+}
+
+/** Returns the server that holds an embedded store; throws if it cannot be asked. */
+export function runningServerOf({ folder, databaseUrl }: StoreLocation): ServerProcess | undefined {
   const pid = databaseUrl === undefined ? runningHolder(folder) : undefined;
-  return pid === undefined ? undefined : { pid, socket: querySocketOf(folder) };
+  if (pid === undefined) return undefined;
+  const [holds, socket] = [`Process ${pid} holds ${folder}`, querySocketOf(folder)];
+  if (socket === undefined) throw new Error(`${holds}, whose name is too long for asking it. Stop it and ask again.`);
+  return { holds, socket };
 }
 
 export function missingDataProblem({ folder, databaseUrl }: StoreLocation): string | undefined {

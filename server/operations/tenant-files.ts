@@ -1,9 +1,13 @@
+import { parse } from 'jsonc-parser';
+import type { Selectable } from 'kysely';
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { own } from '../../engine/base/pointer.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
+import type { Tables } from '../database/schema/tables.js';
 import type { Store } from '../database/store.js';
 import { readTenantSources } from '../tenants/tenant-file.js';
 import { addTenants, isStoredAlready } from './add-tenants.js';
@@ -24,11 +28,7 @@ export interface TenantFilesSync {
 const Memory = Type.Record(Type.String(), Type.String());
 type Memory = Static<typeof Memory>;
 
-interface StoredTenant {
-  readonly tenant_id: string;
-  readonly code: string;
-  readonly file_hash: string | null;
-}
+type StoredTenant = Pick<Selectable<Tables['tenants']>, 'tenant_id' | 'code' | 'file_hash'>;
 
 /** A file beside the tenant that is stored for it. */
 interface FoundFile {
@@ -79,21 +79,13 @@ function tenantFilesIn(folder: string): readonly Omit<FoundFile, 'stored'>[] {
     });
 }
 
-/** Reads only the identity, because validation is slow. */
-function storedOf(file: Omit<FoundFile, 'stored'>, stored: readonly StoredTenant[]): StoredTenant | undefined {
-  const same = stored.find(({ file_hash }) => file_hash === file.hash);
+/** Reads only the identity, also of a file that is no JSON, because validation is slow. */
+function storedOf({ text, hash: content }: Omit<FoundFile, 'stored'>, stored: readonly StoredTenant[]): StoredTenant | undefined {
+  const same = stored.find(({ file_hash }) => file_hash === content);
   if (same !== undefined) return same;
-  const { tenantId, code } = readIdentity(file.text);
-  return stored.find((tenant) => tenant.tenant_id === tenantId || tenant.code.toLowerCase() === code.toLowerCase());
-}
-
-function readIdentity(text: string): { readonly tenantId: string; readonly code: string } {
-  try {
-    const { tenant }: { tenant?: { tenantId?: unknown; code?: unknown } } = JSON.parse(text);
-    return { tenantId: String(tenant?.tenantId), code: String(tenant?.code) };
-  } catch {
-    return { tenantId: '', code: '' };
-  }
+  const tenant = own(parse(text), 'tenant');
+  const [tenantId, code] = [own(tenant, 'tenantId'), String(own(tenant, 'code')).toLowerCase()];
+  return stored.find((each) => each.tenant_id === tenantId || each.code.toLowerCase() === code);
 }
 
 /** Returns whether a file is new, or what is stored was saved from it by this installation and is older. */

@@ -15,7 +15,8 @@ import { ada, cleo, saveGroup } from '../../fixtures/testing/people.js';
 import { scopeOf } from '../../fixtures/testing/sample-context.js';
 import type { Questionnaire } from '../records/questionnaire.js';
 import { saveTenants } from '../tenants/save-tenants.js';
-import { readTenantFile, type TenantFile } from '../tenants/tenant-file.js';
+import { readTenantFile } from '../../fixtures/testing/read-tenants.js';
+import type { TenantFile } from '../tenants/tenant-file.js';
 import { eligibilityQuestionnaire } from './tenant-questionnaires.js';
 
 const missing = {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { Value } from 'typebox/value';
 import { findingLine, type SourceFile } from '../../engine/build.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
@@ -13,20 +12,6 @@ export type TenantSource = Pick<SourceFile, 'path' | 'text'>;
 
 /** A tenant file, with its text if it was read from one. */
 export type ReadTenantFile = TenantFile & { readonly text?: string };
-
-/** Reads all tenant files of a folder, or returns their errors as one line each. */
-export function readTenantFiles(folder: string): Result<readonly ReadTenantFile[], readonly string[]> {
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  return readTenantPaths(names.sort().map((name) => join(folder, name)));
-}
-
-/** Reads one tenant file, or returns its errors as lines. */
-export function readTenantFile(path: string): Result<ReadTenantFile, readonly string[]> {
-  const result = readTenantPaths([path]);
-  if (!result.ok) return result;
-  const [file] = result.value;
-  return file === undefined ? bad([`${path}: there is no such file`]) : good(file);
-}
 
 /** Reads tenant files, or returns the errors in them and between them as lines. */
 export function readTenantPaths(paths: readonly string[]): Result<readonly ReadTenantFile[], readonly string[]> {

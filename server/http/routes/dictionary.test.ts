@@ -5,7 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
 import { addTenants } from '../../operations/add-tenants.js';
-import { readTenantFile, type TenantFile } from '../../tenants/tenant-file.js';
+import { readTenantFile } from '../../../fixtures/testing/read-tenants.js';
+import type { TenantFile } from '../../tenants/tenant-file.js';
 import { root } from '../../../fixtures/testing/test-server.js';
 
 serverOverStores('the words of a tenant group', ({ rows, server }) => {

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from '@jest/globals';
 import fields from './tenant-fields.json' with { type: 'json' };
 import { serverOverStores } from '../../../fixtures/testing/over-stores.js';
-import { readTenantFile } from '../../tenants/tenant-file.js';
+import { readTenantFile } from '../../../fixtures/testing/read-tenants.js';
 import { saveTenants } from '../../tenants/save-tenants.js';
 import { root } from '../../../fixtures/testing/test-server.js';
 
