@@ -2,6 +2,7 @@ import { isObject } from '../base/json.js';
 import { pointer, ROOT, within, type Pointer } from '../base/pointer.js';
 import { buildForm, createBuild } from '../compile/build-form.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from '../compile/documents.js';
+import type { UnlocatedFinding } from '../findings.js';
 import type { Scope } from '../library.js';
 import { placesOfForm, variablesIn } from '../lint/expressions.js';
 import { placesIn, type Places } from '../lint/places.js';
@@ -18,8 +19,8 @@ export interface Use {
   readonly column: number;
   readonly pointer: Pointer;
   /** The forms and tenants where it takes effect; none where the file does not belong to forms alone. */
-  readonly forms: readonly string[];
-  readonly tenants: readonly string[];
+  readonly forms: ReadonlySet<string>;
+  readonly tenants: ReadonlySet<string>;
 }
 
 type Found = Pick<Use, 'kind' | 'name' | 'file' | 'pointer'> & { readonly form?: string; readonly tenant?: string };
@@ -32,31 +33,18 @@ const ROOT_KINDS: { readonly [root: string]: string } = { setting: 'setting', lo
 export function usesIn(files: readonly SourceFile[], scopes: readonly Scope[]): readonly Use[] {
   const { documents } = readDocuments(files);
   const found = [...documents.flatMap(inDocument), ...scopes.flatMap((scope) => inForms(documents, scope))];
-  const byPlace = new Map<string, Found[]>();
-  for (const one of found) {
-    const key = JSON.stringify([one.file, one.pointer, one.kind, one.name]);
-    byPlace.set(key, [...(byPlace.get(key) ?? []), one]);
+  // Lines are found as those of findings are.
+  const places = found.map(({ file, pointer: at }): UnlocatedFinding => ({ code: 'unused-part', file, at, params: {} }));
+  const lines = new Map(locateFindings(places, files, documents).map((each) => [`${each.file} ${each.pointer}`, each]));
+  const uses = new Map<string, Use & { readonly forms: Set<string>; readonly tenants: Set<string> }>();
+  for (const { form, tenant, ...one } of found) {
+    const { line = 1, column = 1 } = lines.get(`${one.file} ${one.pointer}`) ?? {};
+    const use = uses.get(JSON.stringify(one)) ?? { ...one, line, column, forms: new Set(), tenants: new Set() };
+    uses.set(JSON.stringify(one), use);
+    if (form !== undefined) use.forms.add(form);
+    if (tenant !== undefined) use.tenants.add(tenant);
   }
-  const lineOf = lineFinder(found, files, documents);
-  const distinct = (names: readonly (string | undefined)[]) => [...new Set(names.flatMap((name) => name ?? []))].toSorted();
-  const uses = [...byPlace.values()].flatMap((all): readonly Use[] => {
-    const [forms, tenants] = [distinct(all.map(({ form }) => form)), distinct(all.map(({ tenant }) => tenant))];
-    return all
-      .slice(0, 1)
-      .map(({ kind, name, file, pointer: at }) => ({ kind, name, file, pointer: at, ...lineOf(file, at), forms, tenants }));
-  });
-  return uses.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
-}
-
-/** Lines and columns are found as those of findings are. */
-function lineFinder(found: readonly Found[], files: readonly SourceFile[], documents: readonly Document[]) {
-  const located = locateFindings(
-    found.map(({ file, pointer: at }) => ({ code: 'unused-part', file, at, params: {} })),
-    files,
-    documents,
-  );
-  const byPlace = new Map(located.map(({ file, pointer: at, line, column }) => [`${file} ${at}`, { line, column }]));
-  return (file: string, at: Pointer) => byPlace.get(`${file} ${at}`) ?? { line: 1, column: 1 };
+  return [...uses.values()].toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
 }
 
 /** Forms are looked at with their fragments and overlays, for each tenant. */

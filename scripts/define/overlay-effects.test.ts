@@ -10,7 +10,7 @@ describe('what an overlay took from a form', () => {
   afterAll(() => rmSync(root, { recursive: true }));
   const write = (path: string, value: object) => writeFileSync(join(root, path), JSON.stringify(value));
 
-  it('is said with the action that did it, or with the overlay where the part is that of a fragment', async () => {
+  it('is said with the overlay that did it, also where the part is that of a fragment', async () => {
     cpSync('fixtures/broken/ground', root, { recursive: true });
     mkdirSync(join(root, 'schemas/overlays/tenant/ground'), { recursive: true });
     const text = (title: string) => ({ title, type: 'string', maxLength: 80 });
@@ -43,9 +43,9 @@ describe('what an overlay took from a form', () => {
     });
     const overlay = 'overlay: schemas/overlays/tenant/ground/person.form.overlay.json';
     expect((await overlayEffects(await openProject(root), 'ground', 'person')).map(effectText)).toEqual([
-      `${overlay} /actions/0 removed the field "/nick" (Nobody has one)`,
+      `${overlay} removed the field "/nick" (Ground is short)`,
       `${overlay} removed the check "a name is a name", which reads the setting GENDER (Ground is short)`,
-      `${overlay} /actions/1 changed the binding "/gender", which reads the setting GENDER`,
+      `${overlay} changed the binding "/gender", which reads the setting GENDER (Ground is short)`,
     ]);
   });
 });

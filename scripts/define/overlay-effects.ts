@@ -1,23 +1,20 @@
-import { keysOf, pointer, valueAtKeys, type Pointer } from '../../engine/base/pointer.js';
-import { applyOverlay, type Scope, type SourceFile } from '../../engine/build.js';
-import type { Form, Json, JsonObject } from '../../engine/index.js';
+import { valueAtKeys } from '../../engine/base/pointer.js';
+import type { Scope, SourceFile } from '../../engine/build.js';
+import type { Form } from '../../engine/index.js';
 import { compileDefinitions } from '../../server/library/compile-definitions.js';
 import type { Project } from './project.js';
 
-/** A rule, check or binding of a form that overlays removed or changed, or a field that they removed. */
+/** A rule, check or binding of a form that an overlay removed or changed, or a field that it removed. */
 export interface OverlayEffect {
   readonly part: Part;
   readonly did: 'changed' | 'removed' | 'replaced';
-  /** The overlay and, where a single one is known to have done it, its action. */
-  readonly file?: string;
-  readonly at?: Pointer;
-  readonly description?: string;
+  /** The overlays that can have done it: those of the fragment that has the part, else those of the form. */
+  readonly overlays: readonly string[];
+  readonly titles: readonly string[];
 }
 
-type Done = Pick<OverlayEffect, 'file' | 'at' | 'description'>;
-
 interface Part {
-  readonly kind: 'rules' | 'checks' | 'bindings' | 'fields';
+  readonly kind: 'rule' | 'check' | 'binding' | 'field';
   /** Of a field, and of a binding, the pointer of the field. */
   readonly id: string;
   /** The file that says it without overlays. */
@@ -35,7 +32,7 @@ export async function overlayEffects({ files, library }: Project, tenant: string
   return bare.ok ? effectsOf(files, own.scope, bare.value.byTenant.get('')?.forms[form], own.forms[form]) : [];
 }
 
-/** Returns the parts of a form without overlays that the form with those of a scope lacks or has otherwise, each with the action that did it. */
+/** Returns the parts of a form without overlays that the form with those of a scope lacks or has otherwise. */
 export function effectsOf(
   files: readonly SourceFile[],
   scope: Scope,
@@ -43,74 +40,46 @@ export function effectsOf(
   own: Form | undefined,
 ): readonly OverlayEffect[] {
   if (!bare || !own) return [];
+  const all = overlaysOf(files, scope);
   const kept = new Map(partsOf(own).map(({ kind, id, text }) => [`${kind} ${id}`, text]));
   return partsOf(bare).flatMap((part): readonly OverlayEffect[] => {
     const now = kept.get(`${part.kind} ${part.id}`);
     if (now === part.text) return [];
-    const found = overlaysOf(files, scope).flatMap((overlay) => actionOn(files, overlay, part, own.id));
-    const action = found.find(({ at }) => at !== undefined) ?? found[0];
-    const isReplaced = own.checks.some(({ at, origin }) => origin.file === action?.file && part.fields.includes(at));
-    return [{ part, did: now !== undefined ? 'changed' : isReplaced ? 'replaced' : 'removed', ...action }];
+    const ofFragment = all.filter(({ target }) => part.file.includes(`/${target}.`));
+    const guilty = ofFragment.length > 0 ? ofFragment : all.filter(({ target }) => target === own.id);
+    const overlays = guilty.map(({ path }) => path);
+    const isReplaced = own.checks.some(({ at, origin }) => overlays.includes(origin.file) && part.fields.includes(at));
+    const did = now !== undefined ? 'changed' : isReplaced ? 'replaced' : 'removed';
+    return [{ part, did, overlays, titles: guilty.map(({ title }) => title) }];
   });
 }
 
 function partsOf(form: Form): readonly Part[] {
-  const fields = form.fields.map(({ pointer: id, origins: [origin] }) => {
-    return { kind: 'fields' as const, id, file: origin?.file ?? '', text: '', fields: [id], settings: [] };
-  });
-  const parts = (['rules', 'checks', 'bindings'] as const).flatMap((kind) =>
-    form[kind].map(({ origin, ...content }) => {
-      const text = JSON.stringify(content);
-      const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
-      const id = 'id' in content ? content.id : content.at;
-      return { kind, id, file: origin.file, text, fields: all(/"(\/[^"]*)"/g), settings: all(/"setting(?:\.|":")(\w+)/g) };
-    }),
-  );
-  return [...fields, ...parts];
+  const partOf = (kind: Part['kind'], id: string, file: string, content: unknown): Part => {
+    const text = JSON.stringify(content);
+    const all = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
+    return { kind, id, file, text, fields: all(/"(\/[^"]*)"/g), settings: all(/"setting(?:\.|":")(\w+)/g) };
+  };
+  return [
+    ...form.fields.map(({ pointer: at, origins }) => partOf('field', at, origins[0]?.file ?? '', [at])),
+    ...form.rules.map(({ origin, ...rule }) => partOf('rule', rule.id, origin.file, rule)),
+    ...form.checks.map(({ origin, ...check }) => partOf('check', check.id, origin.file, check)),
+    ...form.bindings.map(({ origin, ...binding }) => partOf('binding', binding.at, origin.file, binding)),
+  ];
 }
 
-/** Returns a line such as: overlay: … replaced the check "…", which reads the setting MIN_AGE (…). */
-export function effectText({ part: { kind, id, settings }, did, file = 'one', at = '' as Pointer, description }: OverlayEffect): string {
+/** Returns a line such as: overlay: … replaced the check "…", which reads the setting MIN_AGE (Harbor enrolls adults). */
+export function effectText({ part: { kind, id, settings }, did, overlays, titles }: OverlayEffect): string {
   const reads = settings.length === 0 ? '' : `, which reads the setting ${settings.join(', ')}`;
-  return `overlay: ${[file, at].join(' ').trim()} ${did} the ${kind.slice(0, -1)} "${id}"${reads}${description === undefined ? '' : ` (${description})`}`;
+  return `overlay: ${overlays.join(' or ')} ${did} the ${kind} "${id}"${reads} (${titles.join('; ')})`;
 }
 
 const PATH = /^schemas\/overlays\/(platform|group|tenant)\/([^/]+)\/(.+?)(?:\.(?:form|fragment|page))?\.overlay\.json$/;
 
 function overlaysOf(files: readonly SourceFile[], scope: Scope) {
   return files.flatMap(({ path, text }) => {
-    const [, layer, code, target] = PATH.exec(path) ?? [];
-    const isOfScope = layer !== undefined && scope[layer as keyof Scope] === code;
-    return isOfScope ? [{ file: path, target, value: JSON.parse(text) as JsonObject }] : [];
+    const [, layer, code, target = ''] = PATH.exec(path) ?? [];
+    if (layer === undefined || scope[layer as keyof Scope] !== code) return [];
+    return [{ path, target, title: String(valueAtKeys(JSON.parse(text), ['info', 'title'])) }];
   });
-}
-
-/** Returns the first action of an overlay after which its document has a part no more, or otherwise. */
-function actionOn(files: readonly SourceFile[], overlay: ReturnType<typeof overlaysOf>[number], part: Part, form: string): readonly Done[] {
-  const { file, target, value } = overlay;
-  const document = files.find(({ path }) => path === part.file && path.includes(`/${target}.`));
-  // The overlay of a form changes it with its fragments, which its own file does not have.
-  if (document === undefined) return target === form ? [{ file, description: String(valueAtKeys(value, ['info', 'title'])) }] : [];
-  let current = JSON.parse(document.text) as Json;
-  for (const [nth, action] of (value['actions'] as readonly JsonObject[]).entries()) {
-    const before = current;
-    const result = applyOverlay(before, { ...value, actions: [action] });
-    if (result.ok) current = result.value.document;
-    if (textIn(current, part) === textIn(before, part)) continue;
-    const { description } = action;
-    return [{ file, at: pointer('actions', nth), ...(description !== undefined && { description: String(description) }) }];
-  }
-  return [];
-}
-
-/** A fragment does not know under which group its fields are. */
-function textIn(document: Json, { kind, id }: Part): string | undefined {
-  if (kind === 'fields') {
-    const path = keysOf(id).flatMap((key) => ['properties', key]);
-    return JSON.stringify(
-      valueAtKeys(document, ['schema', ...path]) ?? valueAtKeys(document, path) ?? valueAtKeys(document, path.slice(-2)),
-    );
-  }
-  const entries = Object.entries((valueAtKeys(document, [kind]) ?? {}) as JsonObject | readonly JsonObject[]);
-  return JSON.stringify(entries.find(([key, each]) => valueAtKeys(each, ['id']) === id || (kind === 'bindings' && id.endsWith(key)))?.[1]);
 }

@@ -6,7 +6,7 @@ import { printWithOverlay } from './resolve/apply-overlay.js';
 import { print, required, runTool } from './tool.js';
 
 await runTool({
-  usage: `Usage: npm run -s resolve -- <form> --tenant <code> --answers file.json [--setting CODE=status ...]
+  usage: `Usage: npm run -s resolve -- <form> --tenant <code> [--answers file.json] [--setting CODE=status ...]
        npm run -s resolve -- <document.json> --overlay <overlay.json>
 
 Prints as JSON the state of every field, the errors in the answers, and the payload.
@@ -23,7 +23,6 @@ Exit code 0: printed. 1: the overlay is not valid or cannot be applied. 2: wrong
     const overlay = flags.text('overlay');
     if (overlay !== undefined && more.length > 0) throw new UsageError('Name one document.');
     if (overlay !== undefined) return printWithOverlay(required(form, 'The document'), overlay);
-    if (flags.text('answers') === undefined && flags.text('case') === undefined) throw new UsageError('The file of answers is missing.');
     const asked = await askedCase(form, flags);
     const resolved = resolveCase(asked.project, asked.at(onlyTenant(asked)));
     const problems = answerErrorsOf(resolved);

@@ -8,35 +8,23 @@ const MAX_BYTES = 2 ** 28;
 /** Returns the definitions and tenants of a working copy as they were at a revision, without a checkout. Throws UsageError if git does not know it. */
 export async function openRevision(root: string, revision: string): Promise<Project> {
   const files = filesAt(root, revision);
-  const isTenant = ({ path }: SourceFile) => path.startsWith('fixtures/');
-  const fixtures = files.filter(isTenant).map(({ text }) => JSON.parse(text) as TenantFixture);
-  return compileProject(
-    root,
-    files.filter((file) => !isTenant(file)),
-    fixtures,
-  ).catch((cause: unknown) => {
+  const ofTenants = files.filter(({ path }) => path.startsWith('fixtures/'));
+  const definitions = files.filter((file) => !ofTenants.includes(file));
+  const fixtures = ofTenants.map(({ text }) => JSON.parse(text) as TenantFixture);
+  return compileProject(root, definitions, fixtures).catch((cause: unknown) => {
     throw cause instanceof UsageError ? new UsageError(`At ${revision}: ${cause.message}`, { cause }) : cause;
   });
 }
 
 function filesAt(root: string, revision: string): readonly SourceFile[] {
-  const git = (words: readonly string[], input = '') =>
-    execFileSync('git', words, { cwd: root, input, maxBuffer: MAX_BYTES, stdio: ['pipe', 'pipe', 'pipe'] });
+  const git = (words: readonly string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe', maxBuffer: MAX_BYTES });
   const commit = commitOf(revision, git);
-  const listed = git(['ls-tree', '-r', '-z', '--name-only', commit, '--', 'schemas', 'fixtures/tenants']).toString().split('\0');
-  const paths = listed.filter((path) => path.endsWith('.json'));
-  let rest = git(['cat-file', '--batch'], paths.map((path) => `${commit}:./${path}\n`).join(''));
-  return paths.map((path) => {
-    // Each is a line "<hash> blob <size>", the bytes, and a line break.
-    const start = rest.indexOf('\n') + 1;
-    const end = start + Number(rest.subarray(0, start).toString().trim().split(' ')[2]);
-    const text = rest.subarray(start, end).toString();
-    rest = rest.subarray(end + 1);
-    return { path, text };
-  });
+  const paths = git(['ls-tree', '-r', '-z', '--name-only', commit, '--', 'schemas', 'fixtures/tenants']).split('\0');
+  return paths.filter((path) => path.endsWith('.json')).map((path) => ({ path, text: git(['show', `${commit}:./${path}`]) }));
 }
 
-function commitOf(revision: string, git: (words: readonly string[]) => Buffer): string {
+function commitOf(revision: string, git: (words: readonly string[]) => string): string {
   try {
     return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`])
       .toString()

@@ -1,7 +1,8 @@
-import { nearest, usesIn, type Scope, type SourceFile, type Use } from '../../engine/build.js';
-import { reachOf, type Reach } from '../../server/library/reach.js';
+import { nearest, usesIn, type Use } from '../../engine/build.js';
+import { reachOf } from '../../server/library/reach.js';
 import { UsageError } from '../usage.js';
 import { readTree } from './check/read-tree.js';
+import { count } from './check/reports.js';
 import { effectText, overlayEffects } from './overlay-effects.js';
 import { formsOf, scopesOf, type Project } from './project.js';
 
@@ -10,62 +11,50 @@ export async function usesText(project: Project, asked: string): Promise<string>
   const { files } = readTree([project.root]);
   const scopes = scopesOf(project.tenants.values());
   const found = usesIn(files, scopes);
-  const [kind, name] = meantBy(asked, found);
-  const all = found.filter((use) => use.kind === kind && use.name === name);
-  const isCase = ({ file }: Use) => file.startsWith('fixtures/cases/');
-  const uses = all.filter((use) => !isCase(use)).map((use) => ({ ...reachOfUse(use, files, scopes), use }));
+  const meant = meantBy(asked, found);
+  const all = found.filter((use) => nameOf(use) === meant);
+  const ofCases = new Set(all.flatMap(({ file }) => (file.startsWith('fixtures/cases/') ? [file] : [])));
+  const uses = all.filter(({ file }) => !ofCases.has(file));
   const everyForm = formsOf(project, scopes[0]?.tenant ?? '').length;
-  const lines = uses.map(({ use, forms, tenants }) => {
-    const where = forms.length === everyForm ? 'the whole site' : forms.join(', ');
-    const who = tenants.length === scopes.length ? 'every tenant' : tenants.join(', ');
+  const reached = { forms: new Set<string>(), tenants: new Set<string>() };
+  const lines = uses.map((use) => {
+    // A tenant file uses names for its tenant alone.
+    const [, code] = /^fixtures\/tenants\/(.+)\.json$/.exec(use.file) ?? [];
+    const { forms, tenants } =
+      code !== undefined ? { forms: [], tenants: [code] } : use.forms.size > 0 ? use : reachOf(use.file, files, scopes);
+    for (const form of forms) reached.forms.add(form);
+    for (const tenant of tenants) reached.tenants.add(tenant);
+    const where = [...forms].length === everyForm ? 'the whole site' : [...forms].join(', ');
+    const who = [...tenants].length === scopes.length ? 'every tenant' : [...tenants].join(', ');
     return `${use.file}:${use.line}:${use.column} ${use.pointer}  ${`${where} at ${who}`.trim()}`;
   });
-  const count = (entries: readonly string[], word: string) => `${new Set(entries).size} ${word}${new Set(entries).size === 1 ? '' : 's'}`;
-  const total = [
-    count(lines, 'place'),
-    count(
-      uses.flatMap(({ forms }) => forms),
-      'form',
-    ),
-    count(
-      uses.flatMap(({ tenants }) => tenants),
-      'tenant',
-    ),
-    count(
-      all.filter(isCase).map(({ file }) => file),
-      'case',
-    ),
+  const numbers = [
+    count(lines.length, 'place'),
+    count(reached.forms.size, 'form'),
+    count(reached.tenants.size, 'tenant'),
+    count(ofCases.size, 'case'),
   ];
-  return [...lines, ...(kind === 'setting' ? await overlayLines(project, name) : []), `${kind} ${name}: ${total.join(', ')}.`].join('\n');
+  return [...lines, ...(await overlayLines(project, meant)), `${meant.replace(':', ' ')}: ${numbers.join(', ')}.`].join('\n');
 }
 
-/** A tenant file uses names for its tenant alone. */
-function reachOfUse(use: Use, files: readonly SourceFile[], scopes: readonly Scope[]): Reach {
-  const [, code] = /^fixtures\/tenants\/(.+)\.json$/.exec(use.file) ?? [];
-  if (code !== undefined) return { forms: [], tenants: [code] };
-  return use.forms.length > 0 ? use : reachOf(use.file, files, scopes);
-}
+const nameOf = ({ kind, name }: Use) => `${kind}:${name}`;
 
-/** Returns what overlays took away that reads the setting, by tenant and form. */
-async function overlayLines(project: Project, code: string): Promise<readonly string[]> {
+/** Returns what overlays took away that reads the setting, by form and tenant. */
+async function overlayLines(project: Project, name: string): Promise<readonly string[]> {
+  const places = [...project.tenants.keys()].flatMap((tenant) => formsOf(project, tenant).map((form) => ({ tenant, form })));
   const lines: string[] = [];
-  for (const tenant of project.tenants.keys())
-    for (const form of formsOf(project, tenant)) {
-      const effects = await overlayEffects(project, tenant, form);
-      const own = effects.filter(({ part }) => part.settings.includes(code));
-      lines.push(...own.map((effect) => `${form} at ${tenant}  ${effectText(effect)}`));
-    }
+  for (const { tenant, form } of name.startsWith('setting:') ? places : [])
+    for (const effect of await overlayEffects(project, tenant, form))
+      if (effect.part.settings.some((code) => `setting:${code}` === name)) lines.push(`${form} at ${tenant}  ${effectText(effect)}`);
   return lines;
 }
 
-/** Returns the kind and the name that are meant. */
-function meantBy(asked: string, uses: readonly Use[]): readonly [kind: string, name: string] {
-  const names = new Set(uses.map(({ kind, name }) => `${kind}:${name}`));
+/** Returns the kind and the name that are meant, such as `setting:GENDER`. */
+function meantBy(asked: string, uses: readonly Use[]): string {
+  const names = new Set(uses.map(nameOf));
   const meant = names.has(asked) ? [asked] : [...names].filter((each) => each.endsWith(`:${asked}`));
-  const [only, ...more] = meant;
-  if (more.length > 0)
-    throw new UsageError(`Several things are called "${asked}". Write ${meant.map((each) => `--uses "${each}"`).join(' or ')}`);
-  if (only !== undefined) return [only.slice(0, only.indexOf(':')), only.slice(only.indexOf(':') + 1)];
+  if (meant.length > 1) throw new UsageError(`Several things are called "${asked}". Write --uses ${meant.join(' or --uses ')}`);
   const similar = nearest(asked, asked.includes(':') ? names : new Set(uses.map(({ name }) => name)));
-  throw new UsageError(`Nothing uses "${asked}".${similar === undefined ? '' : ` Did you mean "${similar}"?`}`);
+  if (meant[0] === undefined) throw new UsageError(`Nothing uses "${asked}".${similar === undefined ? '' : ` Did you mean "${similar}"?`}`);
+  return meant[0];
 }

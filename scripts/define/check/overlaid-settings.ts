@@ -27,7 +27,7 @@ function findingsAt(
   const isRead = (code: string) => text.includes(`"${code}"`) || text.includes(`setting.${code}.`);
   return Object.entries(settings).flatMap(([category, items]) =>
     items.flatMap((item, nth): readonly UnlocatedFinding[] => {
-      const guilty = effects.filter(({ part }) => part.settings.includes(item.code)).map((effect) => effect.file ?? 'an overlay');
+      const guilty = effects.filter(({ part }) => part.settings.includes(item.code)).flatMap((effect) => effect.overlays);
       if (guilty.length === 0 || readSettings({ [category]: [item] })[item.code]?.on !== true || isRead(item.code)) return [];
       const params = { setting: item.code, overlays: [...new Set(guilty)].join(', ') };
       return [{ code: 'setting-overlaid', file, at: pointer('settings', category, nth, 'code'), params }];
