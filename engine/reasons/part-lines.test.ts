@@ -9,16 +9,27 @@ const form = buildTestForm({
   id: 'visit',
   schema: {
     type: 'object',
-    properties: { digits: { ...text, format: 'last-four' }, zip: { ...text, format: 'zip' }, note: text },
+    properties: {
+      digits: { ...text, format: 'last-four' },
+      zip: { ...text, format: 'zip' },
+      home: { type: 'object', title: 'Home', properties: { digits: { ...text, format: 'last-four' } } },
+      note: text,
+    },
   },
-  rules: [{ id: 'both are given', when: { and: [{ var: 'answers.digits' }, { var: 'answers.zip' }] }, then: { require: '/note' } }],
+  rules: [
+    {
+      id: 'both are given',
+      when: { and: [{ var: 'answers.digits' }, { var: 'answers.zip' }, { var: 'answers.home' }] },
+      then: { require: '/note' },
+    },
+  ],
 });
 
 describe('the values that a rule reads', () => {
   it('are shown, except for those that are secret', () => {
-    const resolved = openForm(testSource(form), { answers: { digits: '4321', zip: '04101' } });
+    const resolved = openForm(testSource(form), { answers: { digits: '4321', zip: '04101', home: { digits: '4321' } } });
     expect(explainFields(resolved, pointer('note'))[0]?.chain.at(-1)).toMatch(
-      /^rule "both are given": holds .*; answers\.digits is \(secret\), answers\.zip is "04101"$/,
+      /^rule "both are given": holds .*; answers\.digits is \(secret\), answers\.zip is "04101", answers\.home is \{ digits \}$/,
     );
   });
 });

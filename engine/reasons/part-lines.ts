@@ -77,6 +77,12 @@ export function readsText(resolved: ResolvedForm, reads: readonly Read[] = []): 
 function readText(resolved: ResolvedForm, read: Read): string {
   const value = readValue(viewOf(resolved), resolved.moment, resolved.form.configured.settings, read);
   const field = read.root === 'answers' ? formFields(resolved).get(pointer(...read.keys)) : undefined;
-  const isSecret = field !== undefined && formatFor(field)?.secret === true && !isBlank(value);
-  return `${pathText(read)} is ${isSecret ? '(secret)' : isBlank(value) ? 'blank' : JSON.stringify(value)}`;
+  const isSecret = field !== undefined && formatFor(field)?.secret === true;
+  return `${pathText(read)} is ${isBlank(value) ? 'blank' : isSecret ? '(secret)' : valueText(value)}`;
+}
+
+/** Of what is in a list or a group only the size or the names are said, because it can be long, and secret. */
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === 'object' && value !== null ? `{ ${Object.keys(value).join(', ')} }` : (JSON.stringify(value) ?? '');
 }

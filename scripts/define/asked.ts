@@ -98,7 +98,7 @@ export function settingOf(text: string, known: readonly string[]): Partial<Setti
 }
 
 /** Returns the codes of the catalogue; of what is served, which has none, those that its forms read. */
-export function codesIn({ settings, forms }: TenantLibrary): readonly string[] {
+function codesIn({ settings, forms }: TenantLibrary): readonly string[] {
   const catalogue = Object.keys((settings['settings'] ?? {}) as JsonObject);
   if (catalogue.length > 0) return catalogue;
   const read = JSON.stringify(forms).matchAll(/"setting":"(\w+)"|"setting\.(\w+)\./g);

@@ -3,7 +3,7 @@ import { advance, formFields, openForm, type Edit, type Form, type Read, type Re
 import { rightValues } from './answering.js';
 import { caseSource, localDay, type Case, type Project } from './project.js';
 
-export type Effect = 'show' | 'require';
+type Effect = 'show' | 'require';
 
 /** One change of a setting or of an answer, and how it is said. */
 interface Step {
@@ -15,9 +15,9 @@ interface Step {
 }
 
 const LEVELS = [
-  { status: 'Enabled', required: false, words: 'Enabled' },
-  { status: 'Enabled', required: true, words: 'Enabled, required' },
-  { status: 'Disabled', required: false, words: 'Disabled' },
+  { status: 'Enabled', required: false },
+  { status: 'Enabled', required: true },
+  { status: 'Disabled', required: false },
 ];
 const MAX_VALUES = 8;
 const MAX_TRIES = 4000;
@@ -72,7 +72,9 @@ function stepsFor(
   const { codes, fields, others, literals } = decidersOf(form, at);
   const ofSettings = [...codes].flatMap((code) =>
     LEVELS.filter(({ status, required }) => settings[code]?.status !== status || settings[code].required !== required).map(
-      ({ words, ...level }): Step => ({ of: code, words: `set ${code} to ${words}`, setting: { code, ...level } }),
+      (level): Step => {
+        return { of: code, words: `set ${code} to ${level.status}${level.required ? ', required' : ''}`, setting: { code, ...level } };
+      },
     ),
   );
   const ofAnswers = [...fields].flatMap((field) => {
