@@ -25,7 +25,7 @@ export interface Services {
   readonly version: string;
   /** By default letters are sent. */
   readonly letters?: LetterDelivery | undefined;
-  /** The slug of the site for addresses that name none; the first primary tenant's by default. */
+  /** The slug of the site for addresses that name none; that of the primary tenant which was stored first by default. */
   readonly defaultSlug?: string | undefined;
 }
 
