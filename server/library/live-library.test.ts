@@ -92,7 +92,7 @@ describe('the library', () => {
     expect(await saved(() => write((text) => text.replace('"ui:flow": "one-at-a-time",', '')))).toEqual([]);
     const after = hash();
     expect(after).not.toBe(before);
-    expect(await Promise.all([before, after].map((each) => library.validatorFile(each)))).toEqual([expect.anything(), expect.anything()]);
+    for (const each of [before, after]) expect((await library.validatorFile(each))?.type).toMatch(/javascript/);
     expect(library.validatorFile('unknown')).toBeUndefined();
     expect(await saved(breakIt)).toEqual([
       expect.stringMatching(/^schemas\/forms\/enrollment-individual\.form\.json:\d+:\d+ .*persn.*did you mean/),
