@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ListQuery, selectPage } from '../../enrollments/list-query.js';
+import { ListQuery, selectPage } from '../../base/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { Offering } from '../../records/offering.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
