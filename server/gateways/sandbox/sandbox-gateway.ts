@@ -2,14 +2,14 @@ import { ofetch } from 'ofetch';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type GatewayCode, type GatewayResult, gatewayErrors, type PaymentGateway } from '../payment-gateway.js';
-import type { GatewayType } from '../registry.js';
+import type { FrameSession } from './protocol.js';
 
 interface SandboxGatewayOptions {
   readonly origin: string;
   readonly secret: string;
   readonly timeoutMs?: number;
   /** The owner of tokens, sources and charges; without it, all of them are accessible. */
-  readonly merchant?: { readonly type: GatewayType; readonly clientKey?: string; readonly merchantId?: string };
+  readonly merchant?: Omit<FrameSession, 'paymentEnvironment'>;
 }
 
 const unknownResult = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
