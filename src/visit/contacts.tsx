@@ -15,6 +15,16 @@ export function Contacts() {
   return <ContactList phone={tenantPhone(tenant)} email={contactEmail(tenant)} website={tenant.website} t={t} />;
 }
 
+/** Shows how the tenant is reached, under a title. */
+export function ContactSection({ title }: { readonly title: string }) {
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">{title}</h2>
+      <Contacts />
+    </section>
+  );
+}
+
 interface ContactListProps {
   readonly phone?: Phone | undefined;
   readonly email: string | undefined;

@@ -10,7 +10,7 @@ import type { Tenant } from '../../visit/tenancy.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { CopyButton } from '../../visit/copy-button.js';
 import type { PanelProps } from '../../visit/panel.js';
 
@@ -30,10 +30,7 @@ export function AgentDone({ pageKey }: PanelProps) {
       </h1>
       <p>{message ?? t('panel.agent-done.text', 'You have signed up as an agent.')}</p>
       {contactId !== undefined && <ReferralLinks contactId={contactId} tenantIds={tenantIds} />}
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.agent-done.contacts', 'If you have questions')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.agent-done.contacts', 'If you have questions')} />
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {t('action.home', 'Go to homepage')}
       </SiteLink>

@@ -9,7 +9,7 @@ import { useSite, type Service, type Site } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { LatePicture } from '../../ui/late-picture.js';
 import { PAGE_IDS } from '../../visit/site-codes.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { SiteLink } from '../../ui/link.js';
 import { chosenLocation } from '../../visit/chosen-location.js';
@@ -50,10 +50,7 @@ export function Landing({ route }: PanelProps) {
       </div>
       <ResumeSection site={site} />
       <Services site={site} offered={offered} />
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.landing.contacts', 'Talk to us')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.landing.contacts', 'Talk to us')} />
     </div>
   );
 }
