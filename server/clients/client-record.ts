@@ -76,7 +76,6 @@ export function toClientRecord(
   return record;
 }
 
-/** Returns the entries whose value is not undefined. */
 function definedEntries(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -197,12 +197,10 @@ export function clientColumns(body: JsonObject) {
   };
 }
 
-/** Returns the columns that record which form and settings validated the body. */
 function validationColumns({ formId, formHash, settingsHash }: ValidatedBody) {
   return { form_id: formId, form_hash: formHash, settings_hash: settingsHash };
 }
 
-/** Returns a non-empty string of the body; null otherwise. */
 function textOrNull(body: JsonObject, key: string): string | null {
   const value = own(body, key);
   return typeof value === 'string' && value !== '' ? value : null;

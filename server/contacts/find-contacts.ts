@@ -83,7 +83,6 @@ export async function findContacts(db: Database, state: TenantState, filter: Lis
   return rows.map(toContact);
 }
 
-/** Returns one referring contact of the tenant; undefined without one. */
 export async function findContact(db: Database, state: TenantState, id: string): Promise<Contact | undefined> {
   const row = await selectReferringContacts(db, state).where('contact_id', '=', id).executeTakeFirst();
   return row && toContact(row);

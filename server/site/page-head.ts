@@ -143,12 +143,10 @@ function sharingTags(found: FoundPage, { origin, isNamedByHost, name, descriptio
   ];
 }
 
-/** Returns a meta tag; empty without content. */
 function metaTag(kind: 'name' | 'property', key: string, content: string | undefined): string {
   return content === undefined || content === '' ? '' : `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 }
 
-/** Returns the page's title: its label first, the tenant last. */
 function pageTitle({ owner, route, library }: FoundPage, name: string, language: string): string {
   const t = owner === undefined || library === undefined ? fallbackText : tenantText(owner, library, language);
   const label = route?.isHome
@@ -162,7 +160,6 @@ function fallbackText(_keys: readonly string[], fallback: string): string {
   return fallback;
 }
 
-/** Returns a text value of the platform; undefined without one. */
 function platformText(library: FoundPage['library'], key: string): string | undefined {
   const value = own(library?.platform, key);
   return typeof value === 'string' ? value : undefined;

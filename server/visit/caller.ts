@@ -63,7 +63,6 @@ export async function readCaller(
   };
 }
 
-/** Returns the kind of page that sent a request. */
 export function requestSourceOf(request: FastifyRequest): string {
   return headerOf(request, 'x-request-source') ?? defaultSource;
 }

@@ -8,14 +8,12 @@ import { mailLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
 import { type Phone, tenantPhone } from './tenant-contacts.js';
 
-/** Shows how the tenant is reached. */
 export function Contacts() {
   const { tenant } = useSite();
   const { t } = useTranslation();
   return <ContactList phone={tenantPhone(tenant)} email={contactEmail(tenant)} website={tenant.website} t={t} />;
 }
 
-/** Shows how the tenant is reached, under a title. */
 export function ContactSection({ title }: { readonly title: string }) {
   return (
     <section aria-labelledby="contacts">

@@ -77,7 +77,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: FoundPag
   return sendOnce(request, reply, page);
 }
 
-/** Splits a URL at its first question mark. */
 function splitQuery(url: string): readonly string[] {
   const at = url.indexOf('?');
   return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];

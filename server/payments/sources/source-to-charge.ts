@@ -108,7 +108,6 @@ function isOfMerchant({ gateway_type, gateway_merchant }: ChargeableSource, { me
   return gateway_type === gateway?.type && (gateway_merchant ?? merchantIdentity(gateway)) === merchantIdentity(gateway);
 }
 
-/** Returns the tenant's merchant at its gateway; null without a gateway. */
 export function merchantOf({ state: { merchant } }: Caller): string | null {
   const gateway = merchant && resolveGateway(merchant);
   return gateway === undefined ? null : merchantIdentity(gateway);

@@ -57,7 +57,6 @@ function resultsIn(stepResults: unknown): CompletedSteps {
   return Object.fromEntries(results);
 }
 
-/** Returns the entries of a value that are objects; empty if the value is no object. */
 function objectsIn(values: unknown): UnsentAnswers {
   const entries = Object.entries(isObject(values) ? values : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, Answers] => isObject(entry[1])));

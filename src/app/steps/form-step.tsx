@@ -144,7 +144,6 @@ function WithHelp({ source, children }: Help & { readonly children: ReactNode })
   );
 }
 
-/** Shows the purpose of a step; nothing without a text. */
 function Purpose({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="s-purpose">{text}</p>;
 }

@@ -102,7 +102,6 @@ function useIsShown(step: string): (id: string) => boolean {
   return (id) => shownStep.current === id;
 }
 
-/** Shows the message of a result as a toast, if it has one. */
 function showMessage({ message }: StepResult): void {
   if (message !== undefined) showToast('success', message);
 }

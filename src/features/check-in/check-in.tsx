@@ -69,7 +69,6 @@ function codeAnswerIn(data: Json | undefined): CodeAnswer | undefined {
   return valueAt(data, pointer('code')) === undefined ? undefined : Object(data);
 }
 
-/** Shows that no member matches, with a link back to the answers and the tenant's contacts. */
 function NoMemberFound({ mustCall }: { readonly mustCall: boolean }) {
   const { t } = useTranslation();
   return (
@@ -194,7 +193,6 @@ function PeopleLink({ member, onManage }: ShownMember) {
   );
 }
 
-/** Shows name, membership status and purchased hours of a member. */
 function MemberDetails({ member }: { readonly member: Member }) {
   const { t } = useTranslation();
   return (

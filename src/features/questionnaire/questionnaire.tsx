@@ -54,7 +54,6 @@ function isIneligible({ questionnaire, response }: LoadedQuestionnaire): boolean
   return response?.eligible === false && response.version === questionnaire.version;
 }
 
-/** Shows placeholders of about the size of the questions while they load. */
 function QuestionnaireSkeleton() {
   const { t } = useTranslation();
   return (
