@@ -7,7 +7,7 @@ import type { Database } from '../database/store.js';
 import type { ClientTable } from '../database/schema/tables.js';
 import { type Caller, auditName } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord, displayName } from './client-record.js';
-import type { ValidatedBody } from '../visit/validate-by-form.js';
+import { isJsonObject, type ValidatedBody } from '../visit/validate-by-form.js';
 import { matchKeys } from '../base/match-keys.js';
 import type { UnfinishedPerson } from './same-people.js';
 import type { OwnClient } from './own-clients.js';
@@ -210,8 +210,4 @@ function textOrNull(body: JsonObject, key: string): string | null {
 function toIsoDate(day: string | null): string | null {
   const [, month, date, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(day ?? '') ?? [];
   return year === undefined ? null : `${year}-${month}-${date}`;
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
