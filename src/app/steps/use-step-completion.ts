@@ -12,6 +12,7 @@ import {
   reopenStep,
 } from '../../visit/wizard.js';
 import { historyStateOf } from '../../visit/history-data.js';
+import { isObject } from '../../visit/json-values.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 import { showToast } from '../../visit/toasts.js';
@@ -57,10 +58,6 @@ function choiceBasisOf(data: Json | undefined): string {
 
 function primaryIdOf(data: Json | undefined): unknown {
   return valueAt(data, '/clients/0/clientId');
-}
-
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

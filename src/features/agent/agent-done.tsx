@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/base/pointer.js';
 import { currentHistoryData, LIST_SEPARATOR } from '../../visit/history-data.js';
+import { nonBlankText } from '../../visit/json-values.js';
 import { useSite } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import type { Tenant } from '../../visit/tenancy.js';
@@ -20,9 +21,9 @@ export function AgentDone({ pageKey }: PanelProps) {
   const { tenant } = useSite();
   const { data, message, answers } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
   const [historyData] = useState(currentHistoryData);
-  const contactId = textOf(valueAt(data, '/id')) ?? historyData?.['contact'];
+  const contactId = nonBlankText(valueAt(data, '/id')) ?? historyData?.['contact'];
   const tenantIds = listOf(valueAt(answers, '/associations')) ?? historyData?.['tenants']?.split(LIST_SEPARATOR);
-  const name = textOf(valueAt(data, '/firstName'));
+  const name = nonBlankText(valueAt(data, '/firstName'));
   return (
     <section className="s-done s-agent-done">
       <h1 tabIndex={-1}>
@@ -79,10 +80,6 @@ function ReferralLink({ contactId, tenant }: { readonly contactId: string; reado
 
 function listOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 interface ReferralLinkParts {
