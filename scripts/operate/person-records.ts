@@ -1,6 +1,6 @@
 import { comparableText } from '../../server/shared/comparable-text.js';
 import type { Ask } from '../../server/operations/operations.js';
-import { CallProblem } from './command.js';
+import { UsageError } from '../command.js';
 
 /** Which records are searched: by one of the first three, and by the words of a name. */
 export interface PersonFilter {
@@ -55,7 +55,7 @@ export async function codesOf(ask: Ask): Promise<readonly string[]> {
 /** The reference of an enrollment, as visitors see it. */
 export const ENROLLMENT_REFERENCE = `'EN-' || upper(overlay(left(client_enrollment_id::text, 8) placing '-' from 5 for 0))`;
 
-/** Returns the condition of a filter for each kind of record, without the name. Throws CallProblem for an empty one and an invalid id. */
+/** Returns the condition of a filter for each kind of record, without the name. Throws UsageError for an empty one and an invalid id. */
 function conditionsOf({ email, reference, id }: PersonFilter): Record<FoundRecord['kind'], string> {
   const none = { client: 'false', request: 'false', agent: 'false' };
   if (email !== undefined) {
@@ -70,7 +70,7 @@ function conditionsOf({ email, reference, id }: PersonFilter): Record<FoundRecor
     return { ...none, client: `client_id in (${[...owners, buyers].join(' union ')})`, request: `reference = ${text}` };
   }
   const wantedId = id?.trim().toLowerCase() ?? '';
-  if (!ID.test(wantedId)) throw new CallProblem(id === undefined ? 'Name --email, --reference or --id' : `"${id}" is no id`);
+  if (!ID.test(wantedId)) throw new UsageError(id === undefined ? 'Name --email, --reference or --id' : `"${id}" is no id`);
   return { client: `client_id = '${wantedId}'`, request: `request_id = '${wantedId}'`, agent: `contact_id = '${wantedId}'` };
 }
 
@@ -93,7 +93,7 @@ function recordsQuery({ client, request, agent }: Record<FoundRecord['kind'], st
     order by created_at, id`;
 }
 
-/** Returns the records that match at one tenant. Throws CallProblem for an empty filter. */
+/** Returns the records that match at one tenant. Throws UsageError for an empty filter. */
 export async function findRecords(ask: Ask, tenant: string, filter: PersonFilter): Promise<readonly FoundRecord[]> {
   const found = await rowsOf<FoundRecord>(ask, tenant, recordsQuery(conditionsOf(filter)));
   const words = comparableText(filter.name).split(' ');

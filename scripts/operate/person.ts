@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ask } from '../../server/operations/operations.js';
-import { storeLocationOf, type StoreLocation, withOperations } from '../../server/operations/store-location.js';
-import { CallProblem, note, printLine, refuseArguments, runCommand } from './command.js';
+import { type StoreLocation, withOperations } from '../../server/operations/store-location.js';
+import { note, print, UsageError } from '../command.js';
+import { runOnStore } from './store-command.js';
 import { bytesOfUpload, exportPerson, groupMembers } from './person-export.js';
 import { codesOf, findRecords, type FoundRecord, type PersonRecords, personOf, recordLine, type PersonFilter } from './person-records.js';
 
@@ -19,8 +20,7 @@ It works while the server runs. Erasing counts only, unless --yes is given, and 
 --files DIR         exports the files that were sent into this folder
 --members           takes the members of a group along, who are else only named
 --paid              erases also where there is a paid membership; payments stay for the books, without the person
---yes               erases; there is no way back
---data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+--yes               erases; there is no way back`;
 
 /** What a call asks for. */
 interface PersonOptions {
@@ -36,8 +36,9 @@ interface PersonOptions {
 
 type Act = (ask: Ask, options: PersonOptions) => Promise<void>;
 
-await runCommand({
+await runOnStore({
   usage,
+  maxWords: 1,
   flags: {
     email: { type: 'string' },
     reference: { type: 'string' },
@@ -45,7 +46,6 @@ await runCommand({
     name: { type: 'string' },
     tenant: { type: 'string' },
     files: { type: 'string' },
-    data: { type: 'string' },
     'with-ssn': { type: 'boolean' },
     members: { type: 'boolean' },
     paid: { type: 'boolean' },
@@ -53,17 +53,16 @@ await runCommand({
   },
   /**
    * Finds, exports or erases one person. Ends with code 1 if no person or several match or if erasing is refused, and with 2 if the store
-   * cannot be reached; throws CallProblem for a wrong call.
+   * cannot be reached; throws UsageError for a wrong call.
    */
-  async run({ words: [word = '', ...more], text, has }) {
-    refuseArguments(more);
+  async run({ words: [word = ''], text, has, place }) {
     const act = actOf(word);
-    if (act === undefined) throw new CallProblem('Say find, export or erase');
+    if (act === undefined) throw new UsageError('Say find, export or erase');
     const filter = { email: text('email'), reference: text('reference'), id: text('id'), name: text('name') };
     if ([filter.email, filter.reference, filter.id].filter((each) => each !== undefined).length !== 1)
-      throw new CallProblem('Name one of --email, --reference and --id');
+      throw new UsageError('Name one of --email, --reference and --id');
     const options = {
-      place: storeLocationOf(text('data'), process.env),
+      place,
       tenant: text('tenant'),
       filter,
       withSSN: has('with-ssn'),
@@ -85,7 +84,7 @@ function actOf(word: string): Act | undefined {
 /** Prints the records that match, a line each. */
 async function find(ask: Ask, { tenant, filter }: PersonOptions): Promise<void> {
   const found = await findEverywhere(ask, tenant, filter);
-  for (const [code, records] of found) for (const record of records) printLine(`${code}  ${recordLine(record)}`);
+  for (const [code, records] of found) for (const record of records) print(`${code}  ${recordLine(record)}`);
   const count = [...found.values()].flat().length;
   note(count === 1 ? '1 record.' : `${count} records.`);
 }
@@ -95,7 +94,7 @@ async function exportOne(ask: Ask, options: PersonOptions): Promise<void> {
   const person = await onePerson(ask, options);
   const all = await exportPerson(ask, person, options);
   const { uploads } = all;
-  printLine(JSON.stringify(all, null, 2));
+  print(JSON.stringify(all, null, 2));
   if (!options.withMembers) await nameMembers(ask, person);
   if (options.files === undefined) return;
   mkdirSync(options.files, { recursive: true, mode: 0o700 });
@@ -109,7 +108,7 @@ async function exportOne(ask: Ask, options: PersonOptions): Promise<void> {
 /** Erases one person, or only counts; prints the number of rows of each table. */
 async function eraseOne(ask: Ask, options: PersonOptions): Promise<void> {
   const person = await onePerson(ask, options);
-  for (const record of person.records) printLine(recordLine(record));
+  for (const record of person.records) print(recordLine(record));
   await nameMembers(ask, person);
   const idsOfKind = (kind: FoundRecord['kind']) => person.records.filter((record) => record.kind === kind).map(({ id }) => id);
   const { withPaid, withMembers, isTrial } = options;
@@ -126,7 +125,7 @@ async function eraseOne(ask: Ask, options: PersonOptions): Promise<void> {
   const letters = lettersOf(join(options.place.folder, 'mail'), done.letters, done.emails);
   if (!isTrial) for (const file of letters) rmSync(file, { force: true });
   const counts = { ...done.counts, letters: letters.length };
-  printLine([person.tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+  print([person.tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
   if (isTrial) note('Nothing was erased: this is what --yes would erase.');
   else note('Erased. Backups that were made before still hold this person, and so may the payment gateway and mailboxes.');
 }
