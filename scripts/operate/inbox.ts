@@ -68,9 +68,9 @@ async function decide(ask: Ask, id: string, isAccepted: boolean): Promise<void> 
 
 /** Prints an uploaded file or writes it, and tells its name and type. */
 async function giveFile(ask: Ask, { text }: StoreCall, id: string): Promise<void> {
-  const [tenant, to] = [text('tenant'), text('to')];
+  const to = text('to');
   if (to !== undefined && existsSync(to)) throw new Error(`${to} is there already. Name a new file.`);
-  for (const code of tenant === undefined ? await codesOf(ask) : [tenant]) {
+  for (const code of await codesOf(ask, text('tenant'))) {
     const query = `select upload_id as "uploadId", name, content_type as type from uploads where is_used and upload_id::text = ${quoted(id.toLowerCase())}`;
     const [file] = await rowsOf<{ uploadId: string; name: string; type: string }>(ask, code, query);
     if (file === undefined) continue;
@@ -84,9 +84,8 @@ async function giveFile(ask: Ask, { text }: StoreCall, id: string): Promise<void
 
 /** Returns the applications of one tenant, or of all, the oldest first. */
 async function applicationsOf(ask: Ask, tenant: string | undefined, asking: InboxFilter): Promise<readonly Application[]> {
-  const codes = tenant === undefined ? await codesOf(ask) : [tenant];
   const all: Application[] = [];
-  for (const code of codes) {
+  for (const code of await codesOf(ask, tenant)) {
     const found = await rowsOf<{ readonly application: Application }>(ask, code, applicationsQuery(asking));
     all.push(...found.map(({ application }) => application));
   }

@@ -47,8 +47,9 @@ export async function rowsOf<Row>(ask: Ask, tenant: string | undefined, text: st
   return (await ask('query', { text, tenant })) as readonly Row[];
 }
 
-/** Returns the codes of all tenants. */
-export async function codesOf(ask: Ask): Promise<readonly string[]> {
+/** Returns the codes of all tenants, or of the only one that is meant. */
+export async function codesOf(ask: Ask, only: string | undefined): Promise<readonly string[]> {
+  if (only !== undefined) return [only];
   return (await rowsOf<{ code: string }>(ask, undefined, 'select code from tenants order by code')).map(({ code }) => code);
 }
 
@@ -137,15 +138,12 @@ async function recordsLike(ask: Ask, tenant: string, seeds: readonly FoundRecord
     where own.client_id = any(${ids}))`;
   const any = (kind: FoundRecord['kind'], ...more: readonly string[]): string =>
     [...more, ...ofEmails.map((each) => each[kind])].join(' or ');
-  return rowsOf<FoundRecord>(
-    ask,
-    tenant,
-    recordsQuery({
-      client: any('client', `client_id = any(${ids})`, samePerson),
-      request: any('request', `request_id = any(${ids})`),
-      agent: any('agent', `contact_id = any(${ids})`),
-    }),
-  );
+  const query = recordsQuery({
+    client: any('client', `client_id = any(${ids})`, samePerson),
+    request: any('request', `request_id = any(${ids})`),
+    agent: any('agent', `contact_id = any(${ids})`),
+  });
+  return rowsOf<FoundRecord>(ask, tenant, query);
 }
 
 /** Returns whether two records are of one person: by the name, and by the birth date where both have one. */
