@@ -1,31 +1,8 @@
 import { Type } from 'typebox';
-import { openAuthorizeNet } from './authorize-net/authorize-net.js';
-import { openBraintree } from './braintree/braintree.js';
-import { openCardPointe } from './card-pointe/card-pointe.js';
+import { authorizeNet } from './authorize-net/gateway.js';
+import { braintree } from './braintree/gateway.js';
+import { cardPointe } from './card-pointe/gateway.js';
 import type { GatewayDefinition } from './payment-gateway.js';
-
-const authorizeNet: GatewayDefinition = {
-  label: 'Authorize.Net',
-  needs: ['clientKey', 'merchantId'],
-  sendsExpiry: false,
-  methods: ['Card', 'Bank'],
-  open: ({ merchantId, ...account }) => (merchantId === undefined ? undefined : openAuthorizeNet({ ...account, merchantId })),
-};
-const braintree: GatewayDefinition = {
-  label: 'Braintree',
-  needs: ['clientKey'],
-  sendsExpiry: false,
-  methods: ['Card'],
-  open: ({ environment, secret }) => openBraintree({ environment, secret }),
-};
-const cardPointe: GatewayDefinition = {
-  label: 'CardPointe',
-  needs: ['merchantId'],
-  sendsExpiry: true,
-  methods: ['Card', 'Bank'],
-  open: ({ merchantId, secret }) =>
-    merchantId === undefined || !URL.canParse(secret) ? undefined : openCardPointe({ merchantId, secret }),
-};
 
 /** The gateway types of SPEC 9. A new one is its folder and its lines here. */
 export const GATEWAYS = {
