@@ -44,14 +44,10 @@ ${CASE_USAGE}
   },
 });
 
-/** `/address/zip`, `address.zip` and `address/zip` all mean the same field. */
-function fieldPointer(field: string): Pointer {
-  return pointer(...field.split(/[./]/).filter((key) => key !== ''));
-}
-
 /** Returns the field of a call, also one that an overlay took away. Throws UsageError for an unknown one, with the most similar field. */
 function knownField(field: string, resolved: ResolvedForm, form: string): Pointer {
-  const at = fieldPointer(field);
+  // `/address/zip`, `address.zip` and `address/zip` all mean the same field.
+  const at = pointer(...field.split(/[./]/).filter((key) => key !== ''));
   const fields = [...resolved.states.keys(), ...resolved.form.configured.form.removed];
   if (fields.includes(at)) return at;
   const similar = nearest(at, fields);

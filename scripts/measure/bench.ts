@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { startBrowser } from './bench/browser.js';
+import { startBrowser } from './browser.js';
 import { type Size, SIZES, writeForms } from './bench/forms.js';
 import { countInputs, LIBS, MEASURES, type Visit } from './bench/measures.js';
 import { type Flags, print, runCommand, UsageError } from '../command.js';

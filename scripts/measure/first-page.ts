@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
-import { startBrowser } from './bench/browser.js';
+import { startBrowser } from './browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
 import { print, runCommand } from '../command.js';
 
