@@ -29,7 +29,8 @@ await runCommand({
 
 Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars.
 Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --serve only serves the pages, until it is stopped.`,
-  flags: { form: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' }, serve: { type: 'boolean' } },
+  texts: ['form', 'only', 'runs'],
+  switches: ['serve'],
   async run(_names, flags) {
     const plan = planOf(flags);
     const runs = Number(flags.text('runs') ?? 5);
