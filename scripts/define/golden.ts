@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingItem } from '../../engine/index.js';
 import { outlineForm } from '../../engine/build.js';
+import { pathsUnder } from './check/read-tree.js';
 import { arrivalOf, caseSource, payloadOf, answerErrorsOf, readJson, resolveCase, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
@@ -62,24 +62,11 @@ export function readCases(root: string): readonly Case[] {
 }
 
 /** Returns the paths of all cases. */
-function casePaths(root: string): string[] {
-  return filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
+function casePaths(root: string): readonly string[] {
+  return pathsUnder(root, CASES).filter((path) => path.endsWith('.json') && !GOLDEN.test(path));
 }
 
 /** Returns the paths of the golden files that exist. */
-export function goldenPaths(root: string): string[] {
-  return filesUnder(root).filter(isGolden);
-}
-
-function isGolden(path: string): boolean {
-  return GOLDEN.test(path);
-}
-
-/** Returns the sorted paths of all files under fixtures/cases; an empty list without that folder. */
-function filesUnder(root: string): string[] {
-  const folder = join(root, CASES);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => `${CASES}/${path.replaceAll('\\', '/')}`)
-    .sort();
+export function goldenPaths(root: string): readonly string[] {
+  return pathsUnder(root, CASES).filter((path) => GOLDEN.test(path));
 }
