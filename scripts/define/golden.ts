@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SettingItem } from '../../engine/index.js';
-import { outlineForm } from '../../engine/build.js';
-import { arrivalOf, caseSource, payloadOf, answerErrorsOf, readJson, resolveCase, type Case, type Project } from './project.js';
+import type { Json, SettingItem } from '../../engine/index.js';
+import { runCase, type CaseRun } from './cases/run-case.js';
+import { readJson, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
 /** The end of the path of a golden file, after the name of its case. */
@@ -27,19 +27,20 @@ const STANDARD_DAY = '2026-11-20';
  */
 export function goldenFiles(project: Project): Map<string, string> {
   const files = new Map<string, string>();
-  for (const path of casePaths(project.root)) {
-    const given = readJson(join(project.root, path)) as Case;
-    const resolved = resolveCase(project, given);
-    const problems = answerErrorsOf(resolved);
-    const name = path.replace(/\.json$/, '');
-    const heading = [given.form, given.tenant, given.about ?? ''].join(' · ');
-    files.set(`${name}.outline.txt`, outlineForm(resolved, { heading, problems }));
-    files.set(`${name}.payload.json`, `${JSON.stringify(payloadOf(resolved, problems), null, 2)}\n`);
-    if (given.body !== undefined)
-      files.set(`${name}.arrival.json`, `${JSON.stringify(arrivalOf(caseSource(project, given), given.body, given.parent), null, 2)}\n`);
-  }
+  for (const { path, given } of readCases(project.root))
+    for (const [part, text] of goldenParts(runCase(project, given))) files.set(path.replace(/json$/, part), text);
   for (const [path, text] of standardFiles(project)) files.set(path, text);
   return files;
+}
+
+/** Returns the golden files of a case: how the path of each ends, and its text. */
+function goldenParts({ outline, payload, arrival }: CaseRun): [part: string, text: string][] {
+  const json = (value: Json) => `${JSON.stringify(value, null, 2)}\n`;
+  return [
+    ['outline.txt', outline],
+    ['payload.json', json(payload)],
+    ...(arrival === undefined ? [] : [['arrival.json', json(arrival as unknown as Json)] as [string, string]]),
+  ];
 }
 
 /** Returns path and text of the outline of every form for every tenant in each standard case. */
@@ -48,22 +49,17 @@ function standardFiles(project: Project): [string, string][] {
     Object.keys(library.forms).flatMap((form) =>
       STANDARD_CASES.map(({ name, about, setting }): [string, string] => {
         const settings = Object.fromEntries(Object.keys(library.settings['settings'] as object).map((code) => [code, setting]));
-        const resolved = resolveCase(project, { form, tenant, settings, today: STANDARD_DAY });
-        const heading = [form, tenant, about].join(' · ');
-        return [`${CASES}/${form}/${tenant}.${name}.outline.txt`, outlineForm(resolved, { heading, problems: answerErrorsOf(resolved) })];
+        const given: Case = { form, tenant, about, settings, today: STANDARD_DAY };
+        return [`${CASES}/${form}/${tenant}.${name}.outline.txt`, runCase(project, given).outline];
       }),
     ),
   );
 }
 
-/** Returns all cases. */
-export function readCases(root: string): readonly Case[] {
-  return casePaths(root).map((path) => readJson(join(root, path)) as Case);
-}
-
-/** Returns the paths of all cases. */
-function casePaths(root: string): string[] {
-  return filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
+/** Returns all cases with the paths of their files. */
+export function readCases(root: string): readonly { readonly path: string; readonly given: Case }[] {
+  const paths = filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
+  return paths.map((path) => ({ path, given: readJson(join(root, path)) as Case }));
 }
 
 /** Returns the paths of the golden files that exist. */
