@@ -29,7 +29,7 @@ export function goldenFiles(project: Project): Map<string, string> {
   const files = new Map<string, string>();
   for (const { path, given } of readCases(project.root))
     for (const [part, text] of goldenParts(runCase(project, given))) files.set(path.replace(/json$/, part), text);
-  for (const [path, text] of standardFiles(project)) files.set(path, text);
+  for (const { path, given } of standardCases(project)) files.set(path, runCase(project, given).outline);
   return files;
 }
 
@@ -43,14 +43,14 @@ function goldenParts({ outline, payload, arrival }: CaseRun): [part: string, tex
   ];
 }
 
-/** Returns path and text of the outline of every form for every tenant in each standard case. */
-function standardFiles(project: Project): [string, string][] {
-  return [...project.library].flatMap(([tenant, library]) =>
-    Object.keys(library.forms).flatMap((form) =>
-      STANDARD_CASES.map(({ name, about, setting }): [string, string] => {
-        const settings = Object.fromEntries(Object.keys(library.settings['settings'] as object).map((code) => [code, setting]));
-        const given: Case = { form, tenant, about, settings, today: STANDARD_DAY };
-        return [`${CASES}/${form}/${tenant}.${name}.outline.txt`, runCase(project, given).outline];
+/** Returns the standard cases of every form for every tenant, with the paths of their outlines. */
+export function standardCases({ library }: Project): readonly { readonly path: string; readonly given: Case }[] {
+  return [...library].flatMap(([tenant, { forms, settings: catalogue }]) =>
+    Object.keys(forms).flatMap((form) =>
+      STANDARD_CASES.map(({ name, about, setting }) => {
+        const settings = Object.fromEntries(Object.keys(catalogue['settings'] as object).map((code) => [code, setting]));
+        const path = `${CASES}/${form}/${tenant}.${name}.outline.txt`;
+        return { path, given: { form, tenant, about, settings, today: STANDARD_DAY } };
       }),
     ),
   );

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { memoize } from '../../engine/base/memoize.js';
 import { nearest, validatorsFor, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import {
   BASE_LANGUAGE,
@@ -11,6 +12,7 @@ import {
   validateSubmission,
   type AnswerError,
   type Answers,
+  type Form,
   type FormSource,
   type JsonObject,
   type LookupEntry,
@@ -182,9 +184,15 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
   return readSettings({ ...fixture.settings, changed: merged });
 }
 
+/** Compiling them takes longer than all else that is done with a case. */
+const validatorsOf = memoize(
+  (form: Form) => validatorsFor([form]),
+  (form) => form,
+);
+
 /** Returns the answer errors of a resolved form, from the same validators as in the browser and on the server. */
 export function answerErrorsOf(resolved: ResolvedForm): AnswerError[] {
-  return check(resolved, validatorsFor([resolved.form.configured.form]));
+  return check(resolved, validatorsOf(resolved.form.configured.form));
 }
 
 /**
