@@ -24,27 +24,24 @@ import { compileDefinitions, readSources } from '../../server/library/compile-de
 import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
 import { tenantContext } from '../../server/shared/tenant-site.js';
 import { createTexts } from '../../server/shared/texts.js';
-import { UsageError } from '../usage.js';
+import { Refusal, UsageError } from '../command.js';
 
-/** Thrown for a file that cannot be read; its message is for the person who named the file. */
-export class UnreadableFile extends Error {}
-
-/** Returns the JSON value of a file. Throws UnreadableFile if it cannot be read or is not JSON. */
+/** Returns the JSON value of a file. Throws Refusal with code 2 if it cannot be read or is not JSON. */
 export function readJsonFile(file: string): Json {
   try {
     return JSON.parse(readText(file).replace(/^\uFEFF/, '')) as Json;
   } catch (cause) {
-    if (cause instanceof UnreadableFile) throw cause;
-    throw new UnreadableFile(`${file} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal(2, `${file} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
-/** Returns the text of a file. Throws UnreadableFile if it cannot be read. */
+/** Returns the text of a file. Throws Refusal with code 2 if it cannot be read. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new UnreadableFile(`${file} cannot be read.`, { cause });
+    throw new Refusal(2, `${file} cannot be read.`, { cause });
   }
 }
 
