@@ -42,7 +42,6 @@ async function runServer(options: Options): Promise<void> {
   process.exit(await waitAndStop(started.value, options, Promise.race([stopping.then(() => 0), unexpected])));
 }
 
-/** Waits for the reason to end, stops the server and returns the exit code. */
 async function waitAndStop(running: RunningServer, { drainSeconds }: Options, reason: Promise<number>): Promise<number> {
   const code = await reason;
   const isUrgent = code !== 0;
@@ -74,7 +73,6 @@ function whenSignalled(): Promise<void> {
   });
 }
 
-/** Returns the message of an error that prevented the start, with its cause. */
 function startFailure(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? ` ${errorMessageOf(error.cause)}` : '';
   return `The server could not start. ${errorMessageOf(error)}${cause}`;

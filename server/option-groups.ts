@@ -12,7 +12,6 @@ export interface OriginOptions {
   readonly paymentOrigin: string | undefined;
 }
 
-/** Returns the origins, or the first problem. */
 export function readOriginOptions(environment: Environment): Result<OriginOptions, string> {
   const corsOrigins = parseOrigins(environment, 'CORS_ORIGINS', isOrigin, 'https://www.example.org');
   if (!corsOrigins.ok) return corsOrigins;
@@ -28,7 +27,6 @@ export function readOriginOptions(environment: Environment): Result<OriginOption
   return good({ corsOrigins: corsOrigins.value, siteOrigins: siteOrigins.value, paymentOrigin });
 }
 
-/** Returns the origins in a variable, separated by commas, or a problem with an example for an invalid one. */
 function parseOrigins(
   environment: Environment,
   name: string,
@@ -48,7 +46,6 @@ export interface GatewayOptions {
   readonly payments: 'sandbox' | 'vendor';
 }
 
-/** Returns whether payments use the sandbox or vendors, or a problem. */
 export function readGatewayOptions(environment: Environment): Result<GatewayOptions, string> {
   const gatewayUrl = nonEmpty(environment['GATEWAY_URL']);
   if (gatewayUrl !== undefined && !isOrigin(gatewayUrl))

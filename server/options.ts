@@ -6,7 +6,6 @@ import { type OriginOptions, readOriginOptions, type GatewayOptions, readGateway
 import { type AccessOptions, readAccessOptions } from './base/access-options.js';
 import { type Environment, isProduction, nonEmpty } from './base/environment.js';
 
-/** The options of the server. */
 export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   readonly port: number;
   /** The port of the payment sandbox, which has an origin of its own. */
@@ -125,7 +124,6 @@ function readPlainOptions(environment: Environment): PlainOptions {
   };
 }
 
-/** Parses the flags; returns a problem for an unknown flag or an empty value. */
 function readFlags(flags: readonly string[]): Result<Flags, string> {
   try {
     const { values } = parseArgs({
@@ -163,13 +161,11 @@ function portAfter(port: number): string {
   return String(port === 0 || port === 65_535 ? 0 : port + 1);
 }
 
-/** Returns a port from 0 to 65535, or the problem. */
 function parsePort(name: string, text: string): Result<number, string> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port >= 0 && port <= 65_535 ? good(port) : bad(`${name} is a number from 0 to 65535, not "${text}".`);
 }
 
-/** Returns DATABASE_URL, undefined without one, or the problem of an invalid one. */
 function readDatabaseUrl(environment: Environment): Result<string | undefined, string> {
   const url = nonEmpty(environment['DATABASE_URL']);
   const problem = url === undefined ? undefined : databaseUrlProblem(url);
@@ -178,7 +174,6 @@ function readDatabaseUrl(environment: Environment): Result<string | undefined, s
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** Returns the mail server, the log level, the drain time and the room for uploads, or the first problem. */
 function readOperation(environment: Environment): Result<Pick<Options, 'smtpUrl' | 'drainSeconds' | 'logLevel' | 'uploadsLimit'>, string> {
   const logLevel = nonEmpty(environment['LOG_LEVEL']) ?? (isProduction(environment) ? 'info' : 'warn');
   if (!logLevels.includes(logLevel)) return bad(`LOG_LEVEL is one of ${logLevels.join(', ')}, not "${logLevel}".`);

@@ -1,10 +1,9 @@
 import { BASE_LANGUAGE, type JsonObject, type SettingItem } from '../../engine/index.js';
 import type { TenantLibrary } from '../../engine/build.js';
 import { offeredLanguages } from '../../server/shared/language.js';
-import { UsageError } from '../usage.js';
+import { type Command, type Flags, required, UsageError } from '../command.js';
 import { openProject, readJson, unknownNameText, type Case, type Project } from './project.js';
 import { openServed } from './served.js';
-import { required, type Flags, type Tool } from './tool.js';
 
 /** The options by which outline, explain, resolve and diff name a case. */
 export const CASE_FLAGS = {
@@ -15,7 +14,7 @@ export const CASE_FLAGS = {
   language: { type: 'string' },
   setting: { type: 'string', multiple: true },
   server: { type: 'string' },
-} satisfies Tool['flags'];
+} satisfies Command['flags'];
 
 export const CASE_USAGE = `--answers FILE       the answers, as JSON; without it the form is as it opens
 --case FILE          a file of fixtures/cases: its form, tenant, day, settings and answers, where no other option says them

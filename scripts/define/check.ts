@@ -10,10 +10,9 @@ import { validateFiles } from './check/validate-data.js';
 import { proofLine, prove } from './check/prove.js';
 import { CASES, readCases } from './golden.js';
 import { formsOf, openProject } from './project.js';
-import { UsageError } from '../usage.js';
-import { type Flags, print, runTool } from './tool.js';
+import { type Flags, print, runCommand, UsageError } from '../command.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run check -- [path ...] [--format ${[...reports.keys()].join('|')}] [--root DIR ...]
        npm run check -- --prove [--form ID] [--tenant CODE] [--root DIR]
        npm run -s check -- --schema schema.json data.json [--refs DIR]

@@ -3,10 +3,9 @@ import type { ResolvedForm } from '../../engine/index.js';
 import { askedCase, CASE_FLAGS, CASE_USAGE } from './asked.js';
 import { openProject, resolveCase } from './project.js';
 import { openRevision } from './revision.js';
-import { print, runTool, type Flags } from './tool.js';
-import { UsageError } from '../usage.js';
+import { type Flags, print, runCommand, UsageError } from '../command.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run -s diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--setting CODE=status ...] [--format json]
        npm run -s diff -- <form> --tenant <code> --server URL
        npm run -s diff -- [form] --from <git revision> [--tenant <code>]

@@ -5,11 +5,10 @@ import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
 import { effectText, overlayEffects } from './overlay-effects.js';
 import { openProject, resolveCase } from './project.js';
 import { smallestChange } from './smallest-change.js';
-import { print, required, runTool } from './tool.js';
 import { usesText } from './uses.js';
-import { UsageError } from '../usage.js';
+import { print, required, runCommand, UsageError } from '../command.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run -s explain -- <form> [field] --tenant <code> [--case <file>] [--setting CODE=status ...] [--format json]
        npm run -s explain -- <form> <field> --tenant <code> --show | --require
        npm run -s explain -- --uses <name>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { callScripts } from '../../fixtures/testing/real-server.js';
-import { goldenFiles, goldenPaths } from './golden.js';
+import { runCase } from './cases/run-case.js';
+import { goldenFiles, goldenPaths, readCases } from './golden.js';
 import { openProject } from './project.js';
 
 const project = await openProject();
@@ -10,6 +11,10 @@ const files = goldenFiles(project);
 describe('the golden files [R-0.39]', () => {
   it.each([...files])('%s says what the engine says now', (path, text) => {
     expect(text).toBe(readFileSync(path, 'utf8'));
+  });
+
+  it.each(readCases('.'))('$path keeps what it expects', ({ given }) => {
+    expect(runCase(project, given).failures).toEqual([]);
   });
 
   it('says what is missing in words of its own in every form of Harbor and Himal [D-138]', () => {

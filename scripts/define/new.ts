@@ -1,15 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SourceFile } from '../../engine/build.js';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 import { checkFiles } from './check/check-tree.js';
 import { readTree, treeOf } from './check/read-tree.js';
 import { reports, type Findings } from './check/reports.js';
 import { calls, flagNames, givenFlags } from './new/given-flags.js';
 import { makeFiles } from './new/make-files.js';
-import { print, runTool } from './tool.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: ${calls.join('\n       ')}
 
 Makes a file that npm run check accepts, and says what to do next. On a terminal it asks for what the call leaves out. No file is replaced,

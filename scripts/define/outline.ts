@@ -2,10 +2,9 @@ import { outlineForm } from '../../engine/build.js';
 import { askedCase, askedProject, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
 import { matrixOf } from './outline/matrix.js';
 import { answerErrorsOf, resolveCase } from './project.js';
-import { print, runTool } from './tool.js';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run -s outline -- <form> --tenant <code> [--answers file.json] [--setting CODE=status ...] [--language CODE]
        npm run -s outline -- --matrix [form] [--today yyyy-MM-dd] [--server URL --tenant <code> ...]
 

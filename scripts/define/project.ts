@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { memoize } from '../../engine/base/memoize.js';
+import type { Pointer } from '../../engine/base/pointer.js';
 import { nearest, validatorsFor, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import {
   BASE_LANGUAGE,
@@ -25,27 +26,24 @@ import { compileDefinitions, readSources } from '../../server/library/compile-de
 import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
 import { tenantContext } from '../../server/shared/tenant-site.js';
 import { createTexts } from '../../server/shared/texts.js';
-import { UsageError } from '../usage.js';
+import { Refusal, UsageError } from '../command.js';
 
-/** Thrown for a file that cannot be read; its message is for the person who named the file. */
-export class UnreadableFile extends Error {}
-
-/** Returns the JSON value of a file. Throws UnreadableFile if it cannot be read or is not JSON. */
+/** Returns the JSON value of a file. Throws Refusal with code 2 if it cannot be read or is not JSON. */
 export function readJsonFile(file: string): Json {
   try {
     return JSON.parse(readText(file).replace(/^\uFEFF/, '')) as Json;
   } catch (cause) {
-    if (cause instanceof UnreadableFile) throw cause;
-    throw new UnreadableFile(`${file} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal(2, `${file} is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
 
-/** Returns the text of a file. Throws UnreadableFile if it cannot be read. */
+/** Returns the text of a file. Throws Refusal with code 2 if it cannot be read. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new UnreadableFile(`${file} cannot be read.`, { cause });
+    throw new Refusal(2, `${file} cannot be read.`, { cause });
   }
 }
 
@@ -71,15 +69,37 @@ export interface Case {
   readonly tenant: string;
   readonly about?: string;
   readonly today?: string;
-  /** Of the texts; English by default. A file does not say it. */
+  /** Of the texts; English by default. */
   readonly language?: string;
   readonly settings?: { readonly [code: string]: Partial<SettingItem> };
   readonly context?: JsonObject;
   readonly parent?: Answers;
   /** Without them the form starts with its defaults. */
   readonly answers?: Answers | undefined;
+  /** What the visitor then does. */
+  readonly steps?: readonly Step[];
   /** A request body that was changed on its way; the answers are those it was made from. */
   readonly body?: Json;
+  readonly expect?: Expectations;
+}
+
+/** One act of a visitor. */
+export type Step =
+  | { readonly set: Pointer; readonly to: Json }
+  | { readonly add: Pointer; readonly entry?: Answers }
+  | { readonly remove: Pointer }
+  | { readonly clear: Pointer };
+
+/** What has to be so in a case. */
+export interface Expectations {
+  readonly verdict?: 'accepted' | 'refused';
+  /** All there are; the code is that of the error, or its text key. */
+  readonly errors?: readonly { readonly at: Pointer; readonly code: string }[];
+  readonly shown?: readonly Pointer[];
+  readonly hidden?: readonly Pointer[];
+  readonly required?: readonly Pointer[];
+  /** Parts of the payload; null for what is not sent. */
+  readonly sends?: JsonObject;
 }
 
 /** The definitions and fixtures of a working copy, compiled for its tenants. */
@@ -203,10 +223,10 @@ export function arrivalOf(
   source: FormSource,
   body: Json,
   parent?: Answers,
-): { readonly errors: readonly Pick<AnswerError, 'pointer' | 'code'>[]; readonly sends: Json } {
+): { readonly errors: readonly Pick<AnswerError, 'pointer' | 'code' | 'textKey'>[]; readonly sends: Json } {
   const submission = validateSubmission(source, body, { validators: validatorsFor([source.form]), parent });
   if (submission.ok) return { errors: [], sends: submission.payload };
-  return { errors: submission.errors.map(({ pointer, code }) => ({ pointer, code })), sends: null };
+  return { errors: submission.errors.map(({ pointer, code, textKey }) => ({ pointer, code, textKey })), sends: null };
 }
 
 /** Returns the payload that a resolved form sends; null while it has answer errors. */

@@ -1,11 +1,11 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { referencePages } from './reference/pages.js';
-import { print, runTool } from './tool.js';
+import { print, runCommand } from '../command.js';
 
 const folder = 'docs/reference';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run reference -- [--api]
 
 Writes docs/reference again from the meta-schemas, the parts of the site, the lists of the engine and the errors of the API.

@@ -1,11 +1,10 @@
 import { answerErrorText, type ResolvedForm } from '../../engine/index.js';
 import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
 import { payloadOf, answerErrorsOf, resolveCase } from './project.js';
-import { UsageError } from '../usage.js';
+import { print, required, runCommand, UsageError } from '../command.js';
 import { printWithOverlay } from './resolve/apply-overlay.js';
-import { print, required, runTool } from './tool.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run -s resolve -- <form> --tenant <code> [--answers file.json] [--setting CODE=status ...]
        npm run -s resolve -- <document.json> --overlay <overlay.json>
 

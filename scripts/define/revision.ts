@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import type { SourceFile } from '../../engine/build.js';
-import { UsageError } from '../usage.js';
+import { UsageError } from '../command.js';
 import { compileProject, type Project, type TenantFixture } from './project.js';
 
 const MAX_BYTES = 2 ** 28;

@@ -1,7 +1,7 @@
 import { BASE_LANGUAGE } from '../../engine/index.js';
 import type { TenantLibrary } from '../../engine/build.js';
 import { baseLanguageOf } from '../../server/shared/language.js';
-import { UsageError } from '../usage.js';
+import { UsageError } from '../command.js';
 import type { Project, TenantFixture } from './project.js';
 
 /** Returns the definitions, settings, lookups and texts of tenants as a running site gives them to its pages. Throws UsageError without any. */

@@ -1,11 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 import { CASES, GOLDEN, goldenFiles, goldenPaths } from './golden.js';
 import { openProject, unknownNameText } from './project.js';
-import { print, runTool } from './tool.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run snapshot [-- <form> [case]]
 
 Writes the golden files of fixtures/cases from the definitions of this working copy: all of them, those of a form,

@@ -1,6 +1,6 @@
 import { nearest, usesIn, type Use } from '../../engine/build.js';
 import { reachOf } from '../../server/library/reach.js';
-import { UsageError } from '../usage.js';
+import { UsageError } from '../command.js';
 import { readTree } from './check/read-tree.js';
 import { count } from './check/reports.js';
 import { effectText, overlayEffects } from './overlay-effects.js';

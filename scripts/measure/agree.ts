@@ -1,6 +1,5 @@
 import { ensureBuiltSite } from '../build/built-site.js';
-import { type Flags, runTool } from '../define/tool.js';
-import { UsageError } from '../usage.js';
+import { type Flags, runCommand, UsageError } from '../command.js';
 import { compareSides, type Outcome } from './agree/compare.js';
 import { buildPage } from './agree/world.js';
 
@@ -16,7 +15,7 @@ does, and the server over HTTP. Prints a table, the parts of forms that were sel
 Exit code 0: both sides agree, 1: a disagreement, 2: wrong usage.`;
 
 const text = { type: 'string' } as const;
-await runTool({ usage, flags: { documents: text, seed: text, form: text, tenant: text }, run });
+await runCommand({ usage, flags: { documents: text, seed: text, form: text, tenant: text }, run });
 
 async function run(_words: readonly string[], flags: Flags): Promise<number> {
   const [documents, seed] = [Number(flags.text('documents') ?? 60_000), Number(flags.text('seed') ?? Date.now() % 1_000_000)];

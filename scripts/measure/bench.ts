@@ -7,8 +7,7 @@ import { extname, join } from 'node:path';
 import { startBrowser } from './bench/browser.js';
 import { type Size, SIZES, writeForms } from './bench/forms.js';
 import { countInputs, LIBS, MEASURES, type Visit } from './bench/measures.js';
-import { type Flags, print, runTool } from '../define/tool.js';
-import { UsageError } from '../usage.js';
+import { type Flags, print, runCommand, UsageError } from '../command.js';
 
 const FOLDER = 'dist/bench';
 const TYPES: { readonly [extension: string]: string } = { '.html': 'html', '.js': 'javascript', '.css': 'css', '.json': 'json' };
@@ -25,7 +24,7 @@ const BARS: { readonly [what: string]: { readonly [size in Size]?: number } } = 
   heap: { L: 0.36 },
 };
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run bench -- [--form S,L,D,I] [--only load,key,submit,heap] [--runs N] [--serve]
 
 Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars.

@@ -8,7 +8,7 @@ import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
 import { startBrowser } from './bench/browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
-import { print, runTool } from '../define/tool.js';
+import { print, runCommand } from '../command.js';
 
 const FIELD = 'main :is(input[type=text], input:not([type]))';
 type Look = { readonly [figure: string]: number | undefined };
@@ -57,7 +57,7 @@ const NOTING = `((selectors) => {
   };
 })`;
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run first-page -- [--form]
 
 Measures a first visit of the home page on a phone beside a static page of the same weight: milliseconds until heading and first service are

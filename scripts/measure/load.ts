@@ -12,8 +12,7 @@ import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { productionFlags, startRealServer } from '../../fixtures/testing/real-server.js';
 import { beginSession } from '../../fixtures/testing/visitor.js';
 import { openStore } from '../../server/database/store.js';
-import { print, runTool } from '../define/tool.js';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 
 /** How many requests wait for an answer at a time, how often both sides take turns, and for how many seconds each is warmed up. */
 const CONNECTIONS = 20;
@@ -34,7 +33,7 @@ interface Request {
 const [mode, place = '', copied = ''] = process.argv.slice(2);
 if (mode === 'ceiling') await serveCeiling(place, copied);
 else
-  await runTool({
+  await runCommand({
     usage: `Usage: npm run load -- [--store embedded|postgres] [--seconds N]
 
 Measures the server beside the least a server can do (docs/decisions/015), in turns on the same machine, and prints the ratios with their

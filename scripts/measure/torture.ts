@@ -1,5 +1,4 @@
-import { print, runTool } from '../define/tool.js';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 import { openRig } from './torture/rig.js';
 import { type Plan, runScenario } from './torture/run-scenario.js';
 import { CASES, SCENARIOS } from './torture/scenarios.js';
@@ -8,7 +7,7 @@ import { canMount } from './torture/small-disk.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const LIST = Object.entries(SCENARIOS).map(([name, { does, stores }]) => `  ${name.padEnd(18)} ${does} (${stores.join(', ')})`);
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run torture -- [--scenario NAME]... [--store embedded|postgres] [--rounds N] [--writes N]
 
 Makes servers, databases and disks fail while visitors enroll and pay, and looks for writes that were acknowledged and lost, done twice,

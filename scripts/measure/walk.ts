@@ -3,11 +3,10 @@ import { Session } from 'node:inspector/promises';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { print, runTool } from '../define/tool.js';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 import { REHEARSALS } from './walk/rehearsals.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run -s walk -- [${Object.keys(REHEARSALS).join(' | ')}]
 
 Prints the files of the product that one action passes, in the order in which a function of each ran first.

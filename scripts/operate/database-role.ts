@@ -1,35 +1,20 @@
-import { parseArgs } from 'node:util';
-import { quietOnClosedPipe } from '../closed-pipe.js';
-import { endsWithHelp, optionProblem, withHint } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 
 const usage = `Usage: npm run -s database-role -- [--role NAME] [--database NAME]
 
 Prints the SQL that creates a role and its database for DATABASE_URL; both are called vestibule unless you name them.
 It connects to nothing. Run what it prints as a superuser, once: npm run -s database-role | psql -U postgres`;
 
-quietOnClosedPipe();
-const asked = endsWithHelp(usage) ? 'help' : readArguments();
-if (asked === 'help') process.exitCode = 0;
-else if ('wrong' in asked) {
-  process.stderr.write(`${withHint(asked.wrong, usage)}\n`);
-  process.exitCode = 2;
-} else process.stdout.write(sqlFor(asked));
-
-interface RoleArguments {
-  readonly role: string;
-  readonly database: string;
-}
-
-/** Returns the names of the role and the database, `vestibule` by default, or a sentence that says what is wrong with the call. */
-function readArguments(): RoleArguments | { readonly wrong: string } {
-  const text = { type: 'string', default: 'vestibule' } as const;
-  try {
-    const { role, database } = parseArgs({ options: { role: text, database: text } }).values;
-    return [role, database].every(isName) ? { role, database } : { wrong: 'A name has 1 to 63 bytes and no control characters' };
-  } catch (error) {
-    return { wrong: optionProblem(error) };
-  }
-}
+await runCommand({
+  usage,
+  flags: { role: { type: 'string' }, database: { type: 'string' } },
+  run([word], flags) {
+    const { role = 'vestibule', database = 'vestibule' } = { role: flags.text('role'), database: flags.text('database') };
+    if (word !== undefined) throw new UsageError(`Unexpected argument '${word}'`);
+    if (![role, database].every(isName)) throw new UsageError('A name has 1 to 63 bytes and no control characters');
+    print(sqlFor(role, database));
+  },
+});
 
 /** PostgreSQL cuts longer names off, and a line break would end the comments below. */
 function isName(name: string): boolean {
@@ -37,7 +22,7 @@ function isName(name: string): boolean {
 }
 
 /** Returns the SQL that creates the role and its database. */
-function sqlFor({ role, database }: RoleArguments): string {
+function sqlFor(role: string, database: string): string {
   return `-- The role owns its database, and row-level security applies to it: it is no superuser and has no BYPASSRLS.
 create role ${quoteIdentifier(role)} login nosuperuser nobypassrls nocreatedb nocreaterole;
 create database ${quoteIdentifier(database)} owner ${quoteIdentifier(role)} encoding 'UTF8' template template0;

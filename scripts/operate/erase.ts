@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { eraseLetters } from '../../server/operations/erase-inactive.js';
-import { storeLocationOf, withOperations } from '../../server/operations/store-location.js';
-import { CallProblem, refuseArguments, note, printLine, runCommand } from './command.js';
+import { withOperations } from '../../server/operations/store-location.js';
+import { note, print, UsageError } from '../command.js';
+import { runOnStore } from './store-command.js';
 
 const usage = `Usage: npm run -s erase -- --older-than DAYS [--tenant CODE] [--yes] [--data DIR]
 
@@ -9,26 +10,23 @@ Erases people of whom nothing was heard for so many days, with everything of the
 Payments stay for the books, with their amounts and without the person. Agents (contacts) and the audit stay.
 --older-than DAYS   a number of days from 1 to 99999
 --tenant CODE       one tenant; without it, all of them
---yes               erases; there is no way back
---data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+--yes               erases; there is no way back`;
 
-await runCommand({
+await runOnStore({
   usage,
-  flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' }, data: { type: 'string' } },
+  flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' } },
   /**
    * Erases people without activity for so many days and their letters, or only counts them without `--yes`; prints the counts. Ends with
-   * code 2 if that fails; throws CallProblem for a wrong call.
+   * code 2 if that fails; throws UsageError for a wrong call.
    */
-  async run({ words, text, has }) {
+  async run({ text, has, place }) {
     const days = text('older-than') ?? '';
-    refuseArguments(words);
-    if (!/^[1-9]\d{0,4}$/.test(days)) throw new CallProblem('--older-than is a number of days from 1 to 99999');
-    const place = storeLocationOf(text('data'), process.env);
+    if (!/^[1-9]\d{0,4}$/.test(days)) throw new UsageError('--older-than is a number of days from 1 to 99999');
     const before = new Date(Date.now() - Number(days) * 24 * 60 * 60_000).toISOString();
     const erasing = { before, tenant: text('tenant'), isTrial: !has('yes') };
     for (const [tenant, counts] of Object.entries(await withOperations(place, (ask) => ask('erase', erasing))))
-      printLine([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
-    if (erasing.tenant === undefined) printLine(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
+      print([tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+    if (erasing.tenant === undefined) print(`letters  ${eraseLetters(join(place.folder, 'mail'), erasing)}`);
     if (erasing.isTrial) note('Nothing was erased: this is what --yes would erase.');
     else note('Erased. Backups that were made before still hold these people.');
   },

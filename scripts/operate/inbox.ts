@@ -1,10 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { type Application, applicationsQuery, type InboxFilter, applicationsCsv } from '../../server/operations/inbox.js';
 import type { Ask } from '../../server/operations/operations.js';
-import { withOperations, storeLocationOf } from '../../server/operations/store-location.js';
+import { withOperations } from '../../server/operations/store-location.js';
 import { bytesOfUpload } from './person-export.js';
 import { codesOf, quoted, rowsOf } from './person-records.js';
-import { CallProblem, type CommandCall, refuseArguments, note, printLine, runCommand } from './command.js';
+import { note, print, UsageError } from '../command.js';
+import { runOnStore, type StoreCall } from './store-command.js';
 
 const usage = `Usage: npm run -s inbox -- [--tenant CODE] [--since yyyy-MM-dd] [--as csv|json] [--with-ssn] [--data DIR]
        npm run -s inbox -- --file ID [--to FILE] | --accept ID | --refuse ID
@@ -18,10 +19,9 @@ with --with-ssn.
 --file ID           prints the file that an answer names by this id
 --to FILE           writes it into a new file instead
 --accept ID         lets the agent with this reference refer people; forms find the agent from then on
---refuse ID         does not, or no longer
---data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+--refuse ID         does not, or no longer`;
 
-await runCommand({
+await runOnStore({
   usage,
   flags: {
     tenant: { type: 'string' },
@@ -32,11 +32,9 @@ await runCommand({
     to: { type: 'string' },
     accept: { type: 'string' },
     refuse: { type: 'string' },
-    data: { type: 'string' },
   },
-  /** Prints applications or a file, or decides about an agent. Throws if that fails, and CallProblem for a wrong call. */
+  /** Prints applications or a file, or decides about an agent. Throws if that fails, and UsageError for a wrong call. */
   async run(call) {
-    refuseArguments(call.words);
     const [file, accepted, refused] = ['file', 'accept', 'refuse'].map((name) => call.text(name));
     const agent = accepted ?? refused;
     const act =
@@ -45,16 +43,16 @@ await runCommand({
         : agent !== undefined
           ? (ask: Ask) => decide(ask, agent, accepted !== undefined)
           : printer(call);
-    await withOperations(storeLocationOf(call.text('data'), process.env), act);
+    await withOperations(call.place, act);
   },
 });
 
-/** Returns what prints the applications that a call asks for. Throws CallProblem for a wrong day or kind. */
-function printer({ text, has }: CommandCall): (ask: Ask) => Promise<void> {
+/** Returns what prints the applications that a call asks for. Throws UsageError for a wrong day or kind. */
+function printer({ text, has }: StoreCall): (ask: Ask) => Promise<void> {
   const [as, since] = [text('as') ?? 'json', text('since')];
   const isDay = since === undefined || (/^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)));
-  if (!isDay) throw new CallProblem('--since is a day like 2026-11-01');
-  if (!['csv', 'json'].includes(as)) throw new CallProblem('--as is csv or json');
+  if (!isDay) throw new UsageError('--since is a day like 2026-11-01');
+  if (!['csv', 'json'].includes(as)) throw new UsageError('--as is csv or json');
   const asking = { since, withSSN: has('with-ssn') };
   return async (ask) => {
     const found = await applicationsOf(ask, text('tenant'), asking);
@@ -64,15 +62,15 @@ function printer({ text, has }: CommandCall): (ask: Ask) => Promise<void> {
 }
 
 async function decide(ask: Ask, id: string, isAccepted: boolean): Promise<void> {
-  for (const code of await ask('agent', { id, isAccepted })) printLine(code);
+  for (const code of await ask('agent', { id, isAccepted })) print(code);
   note(isAccepted ? 'Accepted: forms find this agent at these tenants now.' : 'Refused: no form finds this agent at these tenants.');
 }
 
 /** Prints an uploaded file or writes it, and tells its name and type. */
-async function giveFile(ask: Ask, { text }: CommandCall, id: string): Promise<void> {
-  const [tenant, to] = [text('tenant'), text('to')];
+async function giveFile(ask: Ask, { text }: StoreCall, id: string): Promise<void> {
+  const to = text('to');
   if (to !== undefined && existsSync(to)) throw new Error(`${to} is there already. Name a new file.`);
-  for (const code of tenant === undefined ? await codesOf(ask) : [tenant]) {
+  for (const code of await codesOf(ask, text('tenant'))) {
     const query = `select upload_id as "uploadId", name, content_type as type from uploads where is_used and upload_id::text = ${quoted(id.toLowerCase())}`;
     const [file] = await rowsOf<{ uploadId: string; name: string; type: string }>(ask, code, query);
     if (file === undefined) continue;
@@ -86,9 +84,8 @@ async function giveFile(ask: Ask, { text }: CommandCall, id: string): Promise<vo
 
 /** Returns the applications of one tenant, or of all, the oldest first. */
 async function applicationsOf(ask: Ask, tenant: string | undefined, asking: InboxFilter): Promise<readonly Application[]> {
-  const codes = tenant === undefined ? await codesOf(ask) : [tenant];
   const all: Application[] = [];
-  for (const code of codes) {
+  for (const code of await codesOf(ask, tenant)) {
     const found = await rowsOf<{ readonly application: Application }>(ask, code, applicationsQuery(asking));
     all.push(...found.map(({ application }) => application));
   }

@@ -30,17 +30,14 @@ interface FamilyRow {
 
 /** Returns the people behind the clients of a person: these, their dependents, and the members of a group. */
 async function familyOf(ask: Ask, { tenant, records }: PersonRecords): Promise<readonly FamilyRow[]> {
-  return rowsOf<FamilyRow>(
-    ask,
-    tenant,
-    `with recursive family as (
+  const query = `with recursive family as (
       select client_id, false as is_member from clients where client_id = any(${idsOfKind(records, 'client')})
       union select c.client_id, f.is_member or c.primary_client_id is distinct from f.client_id
         from clients c join family f on c.primary_client_id = f.client_id or c.group_client_id = f.client_id)
     select client_id, bool_and(f.is_member) as is_member, concat_ws(' ', first_name, last_name, business_name) as name, dob::text as dob
       from family f join clients c using (client_id) where c.status <> 'Erased'
-      group by client_id, first_name, last_name, business_name, dob order by min(c.created_at), client_id`,
-  );
+      group by client_id, first_name, last_name, business_name, dob order by min(c.created_at), client_id`;
+  return rowsOf<FamilyRow>(ask, tenant, query);
 }
 
 function idsOfKind(records: readonly FoundRecord[], kind: FoundRecord['kind']): string {
@@ -152,10 +149,7 @@ function inCamelCase(key: string): string {
 
 /** Returns the bytes of an upload. */
 export async function bytesOfUpload(ask: Ask, tenant: string, { uploadId }: ExportedUpload): Promise<Buffer> {
-  const parts = await rowsOf<{ part: string }>(
-    ask,
-    tenant,
-    `select encode(bytes, 'base64') as part from upload_parts where upload_id = any(${idsOf([uploadId])}) order by position`,
-  );
+  const query = `select encode(bytes, 'base64') as part from upload_parts where upload_id = any(${idsOf([uploadId])}) order by position`;
+  const parts = await rowsOf<{ part: string }>(ask, tenant, query);
   return Buffer.concat(parts.map(({ part }) => Buffer.from(part, 'base64')));
 }

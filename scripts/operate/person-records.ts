@@ -1,6 +1,6 @@
 import { comparableText } from '../../server/shared/comparable-text.js';
 import type { Ask } from '../../server/operations/operations.js';
-import { CallProblem } from './command.js';
+import { UsageError } from '../command.js';
 
 /** Which records are searched: by one of the first three, and by the words of a name. */
 export interface PersonFilter {
@@ -47,15 +47,16 @@ export async function rowsOf<Row>(ask: Ask, tenant: string | undefined, text: st
   return (await ask('query', { text, tenant })) as readonly Row[];
 }
 
-/** Returns the codes of all tenants. */
-export async function codesOf(ask: Ask): Promise<readonly string[]> {
+/** Returns the codes of all tenants, or of the only one that is meant. */
+export async function codesOf(ask: Ask, only: string | undefined): Promise<readonly string[]> {
+  if (only !== undefined) return [only];
   return (await rowsOf<{ code: string }>(ask, undefined, 'select code from tenants order by code')).map(({ code }) => code);
 }
 
 /** The reference of an enrollment, as visitors see it. */
 export const ENROLLMENT_REFERENCE = `'EN-' || upper(overlay(left(client_enrollment_id::text, 8) placing '-' from 5 for 0))`;
 
-/** Returns the condition of a filter for each kind of record, without the name. Throws CallProblem for an empty one and an invalid id. */
+/** Returns the condition of a filter for each kind of record, without the name. Throws UsageError for an empty one and an invalid id. */
 function conditionsOf({ email, reference, id }: PersonFilter): Record<FoundRecord['kind'], string> {
   const none = { client: 'false', request: 'false', agent: 'false' };
   if (email !== undefined) {
@@ -70,7 +71,7 @@ function conditionsOf({ email, reference, id }: PersonFilter): Record<FoundRecor
     return { ...none, client: `client_id in (${[...owners, buyers].join(' union ')})`, request: `reference = ${text}` };
   }
   const wantedId = id?.trim().toLowerCase() ?? '';
-  if (!ID.test(wantedId)) throw new CallProblem(id === undefined ? 'Name --email, --reference or --id' : `"${id}" is no id`);
+  if (!ID.test(wantedId)) throw new UsageError(id === undefined ? 'Name --email, --reference or --id' : `"${id}" is no id`);
   return { client: `client_id = '${wantedId}'`, request: `request_id = '${wantedId}'`, agent: `contact_id = '${wantedId}'` };
 }
 
@@ -93,7 +94,7 @@ function recordsQuery({ client, request, agent }: Record<FoundRecord['kind'], st
     order by created_at, id`;
 }
 
-/** Returns the records that match at one tenant. Throws CallProblem for an empty filter. */
+/** Returns the records that match at one tenant. Throws UsageError for an empty filter. */
 export async function findRecords(ask: Ask, tenant: string, filter: PersonFilter): Promise<readonly FoundRecord[]> {
   const found = await rowsOf<FoundRecord>(ask, tenant, recordsQuery(conditionsOf(filter)));
   const words = comparableText(filter.name).split(' ');
@@ -137,15 +138,12 @@ async function recordsLike(ask: Ask, tenant: string, seeds: readonly FoundRecord
     where own.client_id = any(${ids}))`;
   const any = (kind: FoundRecord['kind'], ...more: readonly string[]): string =>
     [...more, ...ofEmails.map((each) => each[kind])].join(' or ');
-  return rowsOf<FoundRecord>(
-    ask,
-    tenant,
-    recordsQuery({
-      client: any('client', `client_id = any(${ids})`, samePerson),
-      request: any('request', `request_id = any(${ids})`),
-      agent: any('agent', `contact_id = any(${ids})`),
-    }),
-  );
+  const query = recordsQuery({
+    client: any('client', `client_id = any(${ids})`, samePerson),
+    request: any('request', `request_id = any(${ids})`),
+    agent: any('agent', `contact_id = any(${ids})`),
+  });
+  return rowsOf<FoundRecord>(ask, tenant, query);
 }
 
 /** Returns whether two records are of one person: by the name, and by the birth date where both have one. */

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Ask } from '../../server/operations/operations.js';
-import { storeLocationOf, type StoreLocation, withOperations } from '../../server/operations/store-location.js';
-import { CallProblem, note, printLine, refuseArguments, runCommand } from './command.js';
+import { withOperations } from '../../server/operations/store-location.js';
+import { note, print, UsageError } from '../command.js';
+import { runOnStore, type StoreCall } from './store-command.js';
 import { bytesOfUpload, exportPerson, groupMembers } from './person-export.js';
 import { codesOf, findRecords, type FoundRecord, type PersonRecords, personOf, recordLine, type PersonFilter } from './person-records.js';
 
@@ -19,25 +20,18 @@ It works while the server runs. Erasing counts only, unless --yes is given, and 
 --files DIR         exports the files that were sent into this folder
 --members           takes the members of a group along, who are else only named
 --paid              erases also where there is a paid membership; payments stay for the books, without the person
---yes               erases; there is no way back
---data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+--yes               erases; there is no way back`;
 
-/** What a call asks for. */
-interface PersonOptions {
-  readonly place: StoreLocation;
-  readonly tenant: string | undefined;
-  readonly filter: PersonFilter;
-  readonly withSSN: boolean;
-  readonly files: string | undefined;
-  readonly withMembers: boolean;
-  readonly withPaid: boolean;
-  readonly isTrial: boolean;
-}
+type Act = (ask: Ask, filter: PersonFilter, call: StoreCall) => Promise<void>;
+const acts = new Map<string, Act>([
+  ['find', find],
+  ['export', exportOne],
+  ['erase', eraseOne],
+]);
 
-type Act = (ask: Ask, options: PersonOptions) => Promise<void>;
-
-await runCommand({
+await runOnStore({
   usage,
+  maxWords: 1,
   flags: {
     email: { type: 'string' },
     reference: { type: 'string' },
@@ -45,7 +39,6 @@ await runCommand({
     name: { type: 'string' },
     tenant: { type: 'string' },
     files: { type: 'string' },
-    data: { type: 'string' },
     'with-ssn': { type: 'boolean' },
     members: { type: 'boolean' },
     paid: { type: 'boolean' },
@@ -53,80 +46,63 @@ await runCommand({
   },
   /**
    * Finds, exports or erases one person. Ends with code 1 if no person or several match or if erasing is refused, and with 2 if the store
-   * cannot be reached; throws CallProblem for a wrong call.
+   * cannot be reached; throws UsageError for a wrong call.
    */
-  async run({ words: [word = '', ...more], text, has }) {
-    refuseArguments(more);
-    const act = actOf(word);
-    if (act === undefined) throw new CallProblem('Say find, export or erase');
-    const filter = { email: text('email'), reference: text('reference'), id: text('id'), name: text('name') };
-    if ([filter.email, filter.reference, filter.id].filter((each) => each !== undefined).length !== 1)
-      throw new CallProblem('Name one of --email, --reference and --id');
-    const options = {
-      place: storeLocationOf(text('data'), process.env),
-      tenant: text('tenant'),
-      filter,
-      withSSN: has('with-ssn'),
-      files: text('files'),
-      withMembers: has('members'),
-      withPaid: has('paid'),
-      isTrial: !has('yes'),
-    };
-    await withOperations(options.place, (ask) => act(ask, options));
+  async run(call) {
+    const act = acts.get(call.words[0] ?? '');
+    if (act === undefined) throw new UsageError('Say find, export or erase');
+    const [email, reference, id, name] = ['email', 'reference', 'id', 'name'].map((flag) => call.text(flag));
+    if ([email, reference, id].filter((each) => each !== undefined).length !== 1)
+      throw new UsageError('Name one of --email, --reference and --id');
+    await withOperations(call.place, (ask) => act(ask, { email, reference, id, name }, call));
   },
 });
 
-function actOf(word: string): Act | undefined {
-  if (word === 'find') return find;
-  if (word === 'export') return exportOne;
-  return word === 'erase' ? eraseOne : undefined;
-}
-
 /** Prints the records that match, a line each. */
-async function find(ask: Ask, { tenant, filter }: PersonOptions): Promise<void> {
-  const found = await findEverywhere(ask, tenant, filter);
-  for (const [code, records] of found) for (const record of records) printLine(`${code}  ${recordLine(record)}`);
+async function find(ask: Ask, filter: PersonFilter, { text }: StoreCall): Promise<void> {
+  const found = await findEverywhere(ask, filter, text('tenant'));
+  for (const [code, records] of found) for (const record of records) print(`${code}  ${recordLine(record)}`);
   const count = [...found.values()].flat().length;
   note(count === 1 ? '1 record.' : `${count} records.`);
 }
 
 /** Prints everything of one person as JSON, and writes the files if a folder is named. */
-async function exportOne(ask: Ask, options: PersonOptions): Promise<void> {
-  const person = await onePerson(ask, options);
-  const all = await exportPerson(ask, person, options);
-  const { uploads } = all;
-  printLine(JSON.stringify(all, null, 2));
-  if (!options.withMembers) await nameMembers(ask, person);
-  if (options.files === undefined) return;
-  mkdirSync(options.files, { recursive: true, mode: 0o700 });
+async function exportOne(ask: Ask, filter: PersonFilter, { text, has }: StoreCall): Promise<void> {
+  const person = await onePerson(ask, filter, text('tenant'));
+  const all = await exportPerson(ask, person, { withSSN: has('with-ssn'), withMembers: has('members') });
+  const [{ uploads }, folder] = [all, text('files')];
+  print(JSON.stringify(all, null, 2));
+  if (!has('members')) await nameMembers(ask, person);
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const upload of uploads) {
-    const file = join(options.files, `${upload.uploadId} ${upload.name}`);
+    const file = join(folder, `${upload.uploadId} ${upload.name}`);
     writeFileSync(file, await bytesOfUpload(ask, person.tenant, upload), { mode: 0o600 });
   }
   note(uploads.length === 1 ? '1 file.' : `${uploads.length} files.`);
 }
 
 /** Erases one person, or only counts; prints the number of rows of each table. */
-async function eraseOne(ask: Ask, options: PersonOptions): Promise<void> {
-  const person = await onePerson(ask, options);
-  for (const record of person.records) printLine(recordLine(record));
+async function eraseOne(ask: Ask, filter: PersonFilter, { text, has, place }: StoreCall): Promise<void> {
+  const person = await onePerson(ask, filter, text('tenant'));
+  for (const record of person.records) print(recordLine(record));
   await nameMembers(ask, person);
   const idsOfKind = (kind: FoundRecord['kind']) => person.records.filter((record) => record.kind === kind).map(({ id }) => id);
-  const { withPaid, withMembers, isTrial } = options;
+  const isTrial = !has('yes');
   const done = await ask('erasePerson', {
     tenant: person.tenant,
     clientIds: idsOfKind('client'),
     requestIds: idsOfKind('request'),
     contactIds: idsOfKind('agent'),
     emails: person.emails,
-    withPaid,
-    withMembers,
+    withPaid: has('paid'),
+    withMembers: has('members'),
     isTrial,
   });
-  const letters = lettersOf(join(options.place.folder, 'mail'), done.letters, done.emails);
+  const letters = lettersOf(join(place.folder, 'mail'), done.letters, done.emails);
   if (!isTrial) for (const file of letters) rmSync(file, { force: true });
   const counts = { ...done.counts, letters: letters.length };
-  printLine([person.tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
+  print([person.tenant, ...Object.entries(counts).map(([table, count]) => `${table} ${count}`)].join('  '));
   if (isTrial) note('Nothing was erased: this is what --yes would erase.');
   else note('Erased. Backups that were made before still hold this person, and so may the payment gateway and mailboxes.');
 }
@@ -147,9 +123,9 @@ function lettersOf(folder: string, names: readonly string[], emails: readonly st
 }
 
 /** Returns the one person who matches, at any tenant. Throws if there are several, or none. */
-async function onePerson(ask: Ask, { tenant, filter }: PersonOptions): Promise<PersonRecords> {
+async function onePerson(ask: Ask, filter: PersonFilter, tenant: string | undefined): Promise<PersonRecords> {
   if (tenant !== undefined) return personOf(ask, tenant, filter);
-  const found = await findEverywhere(ask, undefined, filter);
+  const found = await findEverywhere(ask, filter, undefined);
   // An agent is known at each tenant of a group.
   const known = [...found].filter(([, records]) => records.some(({ kind }) => kind !== 'agent'));
   const [[code] = [undefined], ...others] = known.length > 0 ? known : [...found].slice(0, 1);
@@ -161,12 +137,11 @@ async function onePerson(ask: Ask, { tenant, filter }: PersonOptions): Promise<P
 /** Returns the records that match, by the code of each tenant that has some. */
 async function findEverywhere(
   ask: Ask,
-  tenant: string | undefined,
   filter: PersonFilter,
+  tenant: string | undefined,
 ): Promise<ReadonlyMap<string, readonly FoundRecord[]>> {
-  const codes = tenant === undefined ? await codesOf(ask) : [tenant];
   const found = new Map<string, readonly FoundRecord[]>();
-  for (const code of codes) {
+  for (const code of await codesOf(ask, tenant)) {
     const records = await findRecords(ask, code, filter);
     if (records.length > 0) found.set(code, records);
   }

@@ -1,30 +1,30 @@
 import type { Ask } from '../../server/operations/operations.js';
-import { withOperations, storeLocationOf } from '../../server/operations/store-location.js';
-import { CallProblem, refuseArguments, note, printLine, runCommand } from './command.js';
+import { withOperations } from '../../server/operations/store-location.js';
+import { note, print, UsageError } from '../command.js';
+import { runOnStore } from './store-command.js';
 
 const usage = `Usage: npm run -s query -- [--tenant CODE] "select …" [--data DIR]
 
 Prints the rows of one read-only query, a line of JSON each. Looks into DATABASE_URL where that is set.
 Nearly every row belongs to a tenant and is seen only with --tenant; tenants and dictionaries are everybody's.
---tenant CODE       the tenant whose rows are seen
---data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`;
+--tenant CODE       the tenant whose rows are seen`;
 
-await runCommand({
+await runOnStore({
   usage,
-  flags: { tenant: { type: 'string' }, data: { type: 'string' } },
+  maxWords: 1,
+  flags: { tenant: { type: 'string' } },
   /**
-   * Runs a query on the store, as one tenant if given, and prints each row as JSON. Throws if it fails, and CallProblem for a wrong call.
+   * Runs a query on the store, as one tenant if given, and prints each row as JSON. Throws if it fails, and UsageError for a wrong call.
    */
-  async run({ words: [query, ...more], text }) {
-    refuseArguments(more);
-    if (query === undefined) throw new CallProblem('Name one query in quotes');
+  async run({ words: [query], text, place }) {
+    if (query === undefined) throw new UsageError('Name one query in quotes');
     const tenant = text('tenant');
-    const rows = await withOperations(storeLocationOf(text('data'), process.env), async (ask) => {
+    const rows = await withOperations(place, async (ask) => {
       const found = await ask('query', { text: query, tenant });
       if (tenant === undefined) await hintAtTenant(ask, query);
       return found;
     });
-    for (const row of rows) printLine(JSON.stringify(row));
+    for (const row of rows) print(JSON.stringify(row));
   },
 });
 

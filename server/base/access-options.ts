@@ -10,7 +10,6 @@ export interface AccessOptions {
   readonly rateLimits: number;
 }
 
-/** Returns trusted proxies and rate limits, or the first problem. */
 export function readAccessOptions(environment: Environment): Result<AccessOptions, string> {
   const trustProxy = nonEmpty(environment['TRUST_PROXY']);
   const wrong = trustProxy?.split(',').find((address) => !isProxyAddress(address.trim()));

@@ -16,7 +16,6 @@ function letterPairs(): readonly [string, string] {
   return [pairs.map(([letter]) => letter).join(''), pairs.map(([, to]) => to).join('')];
 }
 
-/** Returns the SQL for `searchableText`. */
 export function searchableSql(text: RawBuilder<unknown>): RawBuilder<string> {
   const unmarked = (marked: RawBuilder<unknown>) => sql`regexp_replace(${marked}, ${IGNORED_MARKS.source}, '', 'g')`;
   const apart = unmarked(sql`normalize(${unmarked(sql`coalesce(${text}, '')`)}, NFKD)`);

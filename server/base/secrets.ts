@@ -34,7 +34,6 @@ export function openSecrets({ dataFolder, secretsFile }: SecretsLocation): Resul
   return text.ok ? parseKeys(file, text.value, secretsFile === undefined) : text;
 }
 
-/** Returns the keys in a file's text, or a problem with a remedy. */
 function parseKeys(file: string, text: string, isOwn: boolean): Result<Secrets, string> {
   const remedy = isOwn ? 'put it back from your copy, or remove it and visitors begin new sessions' : 'correct it';
   const json = parseJson(text);
@@ -63,7 +62,6 @@ function readKeyFile(file: string): Result<string, string> {
   }
 }
 
-/** Returns the parsed JSON; undefined if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

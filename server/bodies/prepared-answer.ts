@@ -25,7 +25,6 @@ interface AnswerOptions {
 /** Smaller responses are not faster when compressed. */
 const minCompressedSize = 1024;
 
-/** Returns a response with its hash and its compressed versions. */
 export function prepareAnswer(content: string | Buffer, { type, cache, encoded }: AnswerOptions): PreparedAnswer {
   const plain = Buffer.from(content);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);

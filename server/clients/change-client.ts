@@ -137,7 +137,6 @@ function relationshipTypeAfter(before: Relationship, relationshipRequest: Reques
   return type;
 }
 
-/** Returns the stored relationship of a client; undefined without a primary and a group. */
 function relationshipOf({ body, primary_client_id, group_client_id }: OwnClient): Relationship | undefined {
   if (primary_client_id === null && group_client_id === null) return undefined;
   const textAt = (key: string): string => String(valueAt(body, pointer('relationship', key)) ?? '');
@@ -148,7 +147,6 @@ function relationshipOf({ body, primary_client_id, group_client_id }: OwnClient)
   };
 }
 
-/** Returns whether a client has no relationship, is a member of a group, or is a dependent. */
 function relationshipKind(relationship: Relationship | undefined): string {
   if (relationship === undefined) return 'alone';
   return relationship.primary === undefined ? 'member' : 'dependent';

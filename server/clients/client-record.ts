@@ -4,6 +4,7 @@ import { joinTexts } from '../shared/comparable-text.js';
 import type { Caller } from '../visit/caller.js';
 import { isOfAnotherVisit, withoutHiddenAnswers } from './hidden-answers.js';
 import type { MembershipStatus } from './membership-status.js';
+import type { OwnClient } from './own-clients.js';
 
 /** The name of a client: first, middle and last name of a person, or the name of a business. */
 export function displayName(client: unknown): string {
@@ -45,12 +46,7 @@ function firstLetter(word: string): string {
 /** A client in API responses: the submitted body without secrets, and what the server adds. */
 export type ClientRecord = JsonObject;
 
-interface ClientRow {
-  readonly client_id: string;
-  readonly status: string;
-  readonly body: JsonObject;
-  readonly created_at: Date;
-  readonly has_last_ssn: boolean;
+interface ClientRow extends Pick<OwnClient, 'client_id' | 'status' | 'body' | 'created_at' | 'has_last_ssn'> {
   /** The visit that entered the client, where it may be another one. */
   readonly session_id?: string;
 }
@@ -80,7 +76,6 @@ export function toClientRecord(
   return record;
 }
 
-/** Returns the entries whose value is not undefined. */
 function definedEntries(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

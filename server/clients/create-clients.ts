@@ -10,6 +10,7 @@ import { familyAnswersOnFile } from './present-people.js';
 import { dependsOnKnownPeople, findPossibleClient, lockKnownPeople, supersede } from './known-people.js';
 import {
   answersOfRecord,
+  isJsonObject,
   type KnownAnswersOfClient,
   type SubmissionServices,
   type ValidatedBody,
@@ -22,7 +23,7 @@ import { claimUploads } from '../visit/uploads.js';
 import { refuseGroups, type RequestedRelationship, resolveRelationship, extractRelationship, type Relationship } from './relationship.js';
 import { pairPeople, type StoredPerson } from './same-people.js';
 import { clientList } from '../shared/client-list.js';
-import { isJsonObject, type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
+import { type NewPerson, peopleInSubmission, saveFamily } from './save-clients.js';
 
 /** The API call whose forms create clients, both alone and in bulk. */
 export const createCall = 'POST /clients';

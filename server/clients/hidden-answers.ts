@@ -10,7 +10,6 @@ const hiddenKeys = ['race', 'bloodGroup', 'bloodTypeVerified'];
 /** An answer that describes another one. */
 const descriptions: Readonly<Record<string, string>> = { bloodTypeVerified: 'bloodGroup' };
 
-/** Returns whether another visit than this one entered a client. */
 export function isOfAnotherVisit({ session_id }: { readonly session_id?: string }, { sessionId }: Pick<Caller, 'sessionId'>): boolean {
   return session_id !== undefined && session_id !== sessionId;
 }

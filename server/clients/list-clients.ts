@@ -2,24 +2,21 @@ import { sql } from 'kysely';
 import { searchTerms } from '../shared/comparable-text.js';
 import { searchableSql } from '../base/searchable-text.js';
 import type { Database } from '../database/store.js';
+import type { ListQuery } from '../base/list-query.js';
 import type { Caller } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { membershipStatusesOf } from './membership-status.js';
 import { selectOwnClients, selectPeopleOf } from './own-clients.js';
 
 /** The filters and the order of a client list; blank and absent filters exclude no client. */
-export interface ClientFilter {
+export interface ClientFilter extends ListQuery {
   readonly type?: string;
   readonly status?: string;
   /** Only members of this group, and their dependents. */
   readonly groupId?: string;
   /** Only dependents of this person. */
   readonly primaryId?: string;
-  readonly keyword: string;
-  readonly limit: number;
-  readonly offset: number;
   readonly sortBy: 'name' | 'createdAt' | 'firstName' | 'lastName' | 'businessName' | 'status' | 'type';
-  readonly sortOrder: 'ASC' | 'DESC';
 }
 
 const columns = {

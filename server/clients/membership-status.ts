@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { toRequestDate } from '../base/calendar.js';
+import type { Tables } from '../database/schema/tables.js';
 import type { Database } from '../database/store.js';
 import type { Caller } from '../visit/caller.js';
 
@@ -24,15 +25,12 @@ export interface MembershipStatus {
   readonly groupEnrollmentId?: string;
 }
 
-interface Line {
-  readonly client_id: string;
+interface Line extends Pick<
+  Selectable<Tables['enrollments']>,
+  'client_id' | 'client_enrollment_id' | 'billing_type' | 'offering_id' | 'start_date'
+> {
   /** Who holds the enrollment: the client, its primary or its group. */
   readonly whose: 'client' | 'primary' | 'group';
-  readonly client_enrollment_id: string;
-  readonly billing_type: string;
-  readonly offering_id: string;
-  /** yyyy-MM-dd */
-  readonly start_date: string | null;
   readonly status: string;
 }
 

@@ -1,23 +1,16 @@
 import { knownSettings } from '../base/known-codes.js';
-import { type RawBuilder, sql } from 'kysely';
-import { type JsonObject } from '../../engine/index.js';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { apiError } from '../errors/api-error.js';
+import type { ClientTable } from '../database/schema/tables.js';
 import type { Database } from '../database/store.js';
 import type { TenantState } from '../tenants/tenant-cache.js';
 import type { Caller } from '../visit/caller.js';
 
 /** A client row with what the calls about clients read. */
-export interface OwnClient {
-  readonly client_id: string;
-  readonly primary_client_id: string | null;
-  readonly group_client_id: string | null;
-  readonly type: string;
-  readonly status: string;
-  readonly body: JsonObject;
-  readonly form_id: string;
-  /** The session of the visitor who created the client. */
-  readonly session_id: string;
-  readonly created_at: Date;
+export interface OwnClient extends Pick<
+  Selectable<ClientTable>,
+  'client_id' | 'primary_client_id' | 'group_client_id' | 'type' | 'status' | 'body' | 'form_id' | 'session_id' | 'created_at'
+> {
   readonly has_last_ssn: boolean;
   /** Whether a code lets the session manage the people of this client (D-135). */
   readonly is_managed: boolean;

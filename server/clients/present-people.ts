@@ -7,7 +7,8 @@ import type { Caller } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord } from './client-record.js';
 import { type OwnClient, getOwnClients, selectPeopleOf } from './own-clients.js';
 import { pairPeople, type StoredPerson, identityKeys, identityOf } from './same-people.js';
-import { isJsonObject, type NewPerson } from './save-clients.js';
+import type { NewPerson } from './save-clients.js';
+import { isJsonObject } from '../visit/validate-by-form.js';
 
 type AnswersOnFile = NonNullable<SubmissionContext['onFile']>;
 

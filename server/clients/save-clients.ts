@@ -7,7 +7,7 @@ import type { Database } from '../database/store.js';
 import type { ClientTable } from '../database/schema/tables.js';
 import { type Caller, auditName } from '../visit/caller.js';
 import { type ClientRecord, toClientRecord, displayName } from './client-record.js';
-import type { ValidatedBody } from '../visit/validate-by-form.js';
+import { isJsonObject, type ValidatedBody } from '../visit/validate-by-form.js';
 import { matchKeys } from '../base/match-keys.js';
 import type { UnfinishedPerson } from './same-people.js';
 import type { OwnClient } from './own-clients.js';
@@ -197,12 +197,10 @@ export function clientColumns(body: JsonObject) {
   };
 }
 
-/** Returns the columns that record which form and settings validated the body. */
 function validationColumns({ formId, formHash, settingsHash }: ValidatedBody) {
   return { form_id: formId, form_hash: formHash, settings_hash: settingsHash };
 }
 
-/** Returns a non-empty string of the body; null otherwise. */
 function textOrNull(body: JsonObject, key: string): string | null {
   const value = own(body, key);
   return typeof value === 'string' && value !== '' ? value : null;
@@ -212,8 +210,4 @@ function textOrNull(body: JsonObject, key: string): string | null {
 function toIsoDate(day: string | null): string | null {
   const [, month, date, year] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(day ?? '') ?? [];
   return year === undefined ? null : `${year}-${month}-${date}`;
-}
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { formatting } from '../../engine/index.js';
 import { knownSettings } from '../base/known-codes.js';
+import type { ListQuery } from '../base/list-query.js';
 import { searchableSql } from '../base/searchable-text.js';
 import { maskName } from '../clients/client-record.js';
 import { Status } from '../clients/client-types.js';
@@ -62,18 +63,11 @@ function fullName({ firstName, middleName, lastName }: Contact): string {
   return [firstName, middleName, lastName].filter(Boolean).join(' ');
 }
 
-export interface ContactFilter {
-  readonly keyword: string;
-  readonly limit: number;
-  readonly offset: number;
-  readonly sortOrder: 'ASC' | 'DESC';
-}
-
 /**
  * Returns one page of a tenant's active contacts with a referral link (D-116), by name: those in whose name every word of the keyword begins
  * a word, in any order.
  */
-export async function findContacts(db: Database, state: TenantState, filter: ContactFilter): Promise<Contact[]> {
+export async function findContacts(db: Database, state: TenantState, filter: ListQuery): Promise<Contact[]> {
   const terms = searchTerms(filter.keyword);
   if (terms.length === 0 && filter.keyword.trim() !== '') return [];
   const name = sql<string>`concat_ws(' ', first_name, nullif(body ->> 'middleName', ''), last_name)`;
@@ -89,7 +83,6 @@ export async function findContacts(db: Database, state: TenantState, filter: Con
   return rows.map(toContact);
 }
 
-/** Returns one referring contact of the tenant; undefined without one. */
 export async function findContact(db: Database, state: TenantState, id: string): Promise<Contact | undefined> {
   const row = await selectReferringContacts(db, state).where('contact_id', '=', id).executeTakeFirst();
   return row && toContact(row);

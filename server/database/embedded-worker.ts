@@ -82,7 +82,6 @@ async function runPreparedWrite(database: PGlite, name: string, sql: string, par
   return result?.affectedRows ?? 0;
 }
 
-/** Prepares a statement, remembers its parameter types and returns them. */
 async function prepareStatement(database: PGlite, name: string, sql: string): Promise<readonly number[]> {
   const asked = joinBytes([serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }), serialize.sync()]);
   const types = parse.parseDescribeStatementResults((await database.execProtocol(asked)).messages);

@@ -98,7 +98,6 @@ function startSession(options: EmbeddedOptions, file: URL): WorkerSession {
   return session;
 }
 
-/** Resolves or rejects the query that a reply belongs to. */
 function settleQuery(session: WorkerSession, reply: WorkerReply): void {
   const id = 'ready' in reply ? 0 : reply.id;
   const waiting = session.pending.get(id);
@@ -109,7 +108,6 @@ function settleQuery(session: WorkerSession, reply: WorkerReply): void {
   else waiting.resolve('ready' in reply ? { rows: [], affected: 0 } : reply);
 }
 
-/** Ends a session: rejects all its queries and terminates the worker. */
 function dropSession(session: WorkerSession, error: Error): void {
   session.isOver = true;
   for (const waiting of session.pending.values()) {
@@ -177,7 +175,6 @@ function postQueries(session: WorkerSession, queries: readonly WorkerQuery[]): v
   }
 }
 
-/** Rejects one query with the error. */
 function failQuery({ pending }: WorkerSession, query: WorkerQuery | undefined, error: unknown): void {
   if (query === undefined || !('id' in query)) return;
   const waiting = pending.get(query.id);

@@ -100,7 +100,6 @@ function createLock(file: string, own: LockHolder): FolderLock {
   };
 }
 
-/** Returns the holder in a lock file; undefined if the file is missing or invalid. */
 function readHolder(file: string): LockHolder | undefined {
   try {
     const content: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -66,7 +66,6 @@ export function tenantTransactions(pool: PostgresPool, createDatabase: (pool: Po
   };
 }
 
-/** Sends a statement without waiting, records its result and reports its duration. */
 function sendStatement({ client, onQuery, results }: Transaction, { sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): void {
   const start = performance.now();
   const result = client.query<unknown>(sql, parameters);
@@ -83,7 +82,6 @@ async function awaitAll(results: readonly Promise<unknown>[]): Promise<void> {
   if (failure !== undefined) throw failure;
 }
 
-/** Waits for all results and returns the first error; undefined if every one succeeded. */
 async function firstFailure(results: readonly Promise<unknown>[]): Promise<unknown> {
   const failed = (await Promise.allSettled(results)).find((result) => result.status === 'rejected');
   return failed?.reason;

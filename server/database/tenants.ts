@@ -33,7 +33,6 @@ export async function scopeOfCode(db: Database, code: string): Promise<TenantSco
 /** The texts of a tenant group, by language and key. */
 export type Dictionaries = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Returns the texts of a tenant group by language; empty if it has none. */
 export async function readDictionaries(db: Database, groupCode: string): Promise<Dictionaries> {
   const rows = await db
     .selectFrom('dictionaries')
@@ -43,7 +42,6 @@ export async function readDictionaries(db: Database, groupCode: string): Promise
   return Object.fromEntries(rows.map(({ language, entries }) => [language, entries]));
 }
 
-/** Reads the setup of one tenant: settings, lookups, offerings, questionnaires and merchant. */
 export async function readTenantRows(db: Database, tenantId: string): Promise<TenantRows> {
   const lookups = await db
     .selectFrom('lookups')
@@ -68,7 +66,6 @@ export async function readTenantRows(db: Database, tenantId: string): Promise<Te
   };
 }
 
-/** Returns the settings of a tenant by category, in their order. */
 async function readSettings(db: Database, tenantId: string): Promise<SettingsByCategory> {
   const rows = await db
     .selectFrom('tenant_settings')

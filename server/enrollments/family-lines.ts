@@ -57,7 +57,6 @@ export function orderHash(order: Order, keys: readonly string[]): string {
   return signOrder(order, keys[0] ?? '');
 }
 
-/** Returns whether a hash is that of an order. */
 export function isOrder(hash: string, order: Order, keys: readonly string[]): boolean {
   return keys.some((key) => isSameText(hash, signOrder(order, key)));
 }

@@ -113,7 +113,6 @@ export type EnrollmentLine = Static<typeof EnrollmentLine>;
 
 export type EnrollmentRow = Omit<Selectable<Tables['enrollments']>, 'created_at' | 'updated_at'>;
 
-/** Converts an enrollment row to its form in responses. */
 export function toEnrollmentLine(row: EnrollmentRow, { tenantId, groupCode }: TenantScope): EnrollmentLine {
   return {
     clientId: row.client_id,
@@ -138,7 +137,6 @@ export function toEnrollmentLine(row: EnrollmentRow, { tenantId, groupCode }: Te
   };
 }
 
-/** Returns what the payments of a stored line are computed from. */
 export function pricedLine({ cost, registration_fee, billing_interval, installments, start_date }: EnrollmentRow): PricedLine {
   return {
     cost,

@@ -83,7 +83,6 @@ export function fieldErrorsOf(error: unknown): readonly FieldError[] | undefined
   return isApiError(error) ? error.apiError.errors : undefined;
 }
 
-/** Returns the body that answers an error. */
 export function apiErrorBody(code: ApiErrorCode, details: ApiErrorDetails = {}, text: Text = builtInTexts) {
   const { params = {}, errors, status = statusesOf(code)[0] } = details;
   const { text: message, action } = apiErrors[code];

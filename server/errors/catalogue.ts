@@ -35,7 +35,6 @@ export function textKeysOf(code: ApiErrorCode): { readonly message: string; read
   return { message: apiErrors[code].key ?? `${API_ERROR_PREFIX}${code}`, action: `${API_ERROR_PREFIX}${code}.action` };
 }
 
-/** Returns the text key of what is wrong at one place. */
 export function fieldTextKey(code: FieldErrorCode): string {
   return fieldErrors[code].key ?? `${API_ERROR_PREFIX}field.${code}`;
 }

@@ -1,7 +1,7 @@
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
-import type { GatewayMethod, PaymentEnvironment, PaymentGateway } from './payment-gateway.js';
-import { GATEWAYS, type GatewayType } from './registry.js';
-import { FRAME_PATH } from './sandbox/protocol.js';
+import type { GatewayMethod, PaymentGateway } from './payment-gateway.js';
+import { GATEWAYS } from './registry.js';
+import { FRAME_PATH, type FrameSession } from './sandbox/protocol.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
 /** The sandbox for all tenants, whose frame browsers may reach at another origin, or the vendors with secrets by the names in profiles (without `secret:`). */
@@ -10,14 +10,10 @@ type GatewaysOptions =
   | { readonly mode: 'vendor'; readonly secrets: (name: string) => string | undefined };
 
 /** What a page needs to show a gateway's frame; nothing in it is secret. */
-interface GatewayFrame {
-  readonly type: GatewayType;
-  readonly paymentEnvironment: PaymentEnvironment;
+interface GatewayFrame extends FrameSession {
   readonly frameUrl: string;
   readonly frameOrigin: string;
   readonly methods: GatewayMethod[];
-  readonly clientKey?: string;
-  readonly merchantId?: string;
 }
 
 export interface Gateways {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import type { PaymentEnvironment } from './payment-gateway.js';
-import { GATEWAYS, gatewayTypeSchema, type GatewayType } from './registry.js';
+import { GATEWAYS, gatewayTypeSchema } from './registry.js';
+import type { FrameSession } from './sandbox/protocol.js';
 
 const text = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
 
@@ -29,11 +29,7 @@ export const MerchantProfile = Type.Object(
 export type MerchantProfile = Static<typeof MerchantProfile>;
 
 /** The tenant's primary gateway with the values of its environment. */
-export interface ResolvedGateway {
-  readonly type: GatewayType;
-  readonly paymentEnvironment: PaymentEnvironment;
-  readonly clientKey?: string;
-  readonly merchantId?: string;
+export interface ResolvedGateway extends FrameSession {
   /** The name of the secret, without `secret:`. */
   readonly authorizationSecret?: string;
 }

@@ -92,14 +92,14 @@ interface IdempotentRequest {
   readonly key: string;
 }
 
-interface TokenRequest {
+export interface TokenRequest {
   readonly token: string;
   readonly method: GatewayMethod;
   /** MMyyyy, from a gateway whose token lacks it. */
   readonly expiry?: string;
 }
 
-interface ChargeRequest {
+export interface ChargeRequest {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;

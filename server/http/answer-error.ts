@@ -42,7 +42,6 @@ function statusOf(error: FastifyError): number {
   return status >= 400 && status < 600 ? status : 500;
 }
 
-/** Returns the response body of an error, whether of the catalogue, of a schema or of the framework. */
 function errorBodyOf(error: FastifyError, status: number, text: Text | undefined): object {
   if (isApiError(error)) return apiErrorBody(error.apiError.code, { ...error.apiError, status }, text);
   if (error.validation !== undefined)

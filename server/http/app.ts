@@ -47,7 +47,7 @@ import { offeringRoutes } from './routes/offerings.js';
 import { maintenanceRoutes } from './routes/maintenance.js';
 import { calendarRoutes } from './routes/calendar.js';
 import { mediaRoutes } from './routes/media.js';
-import { pageRoutes } from './routes/pages.js';
+import { pageRoutes, type PageParts } from './routes/pages.js';
 import { openApiRoutes } from './routes/openapi.js';
 import { paymentSourceRoutes } from './routes/payment-sources.js';
 import { questionnaireRoutes } from './routes/questionnaires.js';
@@ -58,9 +58,6 @@ import { tenantRoutes } from './routes/tenants.js';
 import { transactionRoutes } from './routes/transaction.js';
 import { uploadRoutes } from './routes/uploads.js';
 import { addSecurityHeaders, securityHeaders } from './security-headers.js';
-import type { LiveNews } from '../library/live-news.js';
-import type { LoadRenderer } from '../site/prerender.js';
-import type { BuiltSiteFiles } from '../site/site.js';
 
 /** The calls of the API, one file each, all under one base. */
 const calls = [
@@ -91,25 +88,16 @@ const calls = [
   transactionRoutes,
 ];
 
-export interface AppOptions extends Partial<CallLimits> {
-  readonly site: BuiltSiteFiles;
+export interface AppOptions extends Partial<CallLimits>, Omit<PageParts, 'media'> {
   /** The pictures of tenants; none by default. */
   readonly media?: Media | undefined;
-  /** Loads what pages are prerendered by; by default none is. */
-  readonly loadRenderer?: LoadRenderer | undefined;
   readonly log?: Log | undefined;
   /** The proxies whose forwarding headers are trusted (D-120); none by default. */
   readonly trustProxy?: string | undefined;
   /** Other origins whose pages may call the API, besides the site's own. */
   readonly corsOrigins?: readonly string[] | undefined;
-  /** The origins of the site, or patterns of them, which pages have in their own addresses; none by default. */
-  readonly siteOrigins?: readonly string[] | undefined;
-  /** The origin of the payment frames, the only ones that pages may show. */
-  readonly frameOrigin?: string | undefined;
   /** Receives the app before its calls are registered, so that it can add hooks to all of them. */
   readonly watch?: ((app: App) => void) | undefined;
-  /** What open pages are told of, for development; nothing by default. */
-  readonly news?: LiveNews | undefined;
 }
 
 const noMedia: Media = { file: () => undefined, addressesOf: () => [] };

@@ -60,7 +60,6 @@ function isDecodableAscii(text: string): boolean {
   }
 }
 
-/** Returns whether a URL contains a card number, in any encoding. */
 export function urlContainsCardNumber(url: string): boolean {
   return containsCardNumber(decodeParts(url));
 }

@@ -39,7 +39,6 @@ export function addExamples(document: ExampleDocument): object {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-/** Returns the operation with its recorded example; unchanged without one. */
 function addOperationExample(path: string, operation: ExampleOperation): ExampleOperation {
   const { operationId = '', parameters, requestBody, responses = {} } = operation;
   const example = Object.hasOwn(apiExamples, operationId) ? apiExamples[operationId] : undefined;
@@ -58,7 +57,6 @@ function addExample(body: Content, example: unknown): Content {
   return { ...body, content: Object.fromEntries(content) };
 }
 
-/** Returns the parameters with the values of the recorded URL as examples. */
 function addParameterExamples(parameters: readonly ExampleParameter[], path: string, url: string): readonly ExampleParameter[] {
   const [pathText = '', query = ''] = url.split('?');
   const parts = pathText.split('/');

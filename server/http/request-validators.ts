@@ -18,7 +18,6 @@ export const compileRequestValidator: FastifySchemaCompiler<TSchema> = ({ schema
   );
 };
 
-/** Returns a function that converts and validates a value, with the value or the schema errors as its result. */
 function createValidator(validate: ValidateFunction, convert: (given: unknown) => unknown) {
   return (given: unknown) => {
     const value = convert(given);

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { agentConsent } from '../../fixtures/testing/consent.js';
 import { fillPeople, personIds } from '../../fixtures/testing/person-rows.js';
@@ -30,6 +30,8 @@ describe('the inbox while a server holds the store', () => {
     if (!lock.ok) throw new Error(lock.problems);
     store = keep(await openStore({ folder, ...PATIENT }));
     await fillPeople(store);
+    // A thread that tests run in cannot set it.
+    jest.spyOn(process, 'umask').mockReturnValue(0);
     const socket = await openQuerySocket(folder, operationsOfServer(store));
     keep({ close: () => Promise.resolve(socket.close()) });
     server = keep(await openTestServer(store));

@@ -111,7 +111,6 @@ export async function findHoldingPayment(db: Database, tenantId: string, enrollm
     .executeTakeFirst();
 }
 
-/** Sets the status of the payments' lines that are still unpaid. */
 export async function updateUnpaidLines(
   db: Database,
   tenantId: string,

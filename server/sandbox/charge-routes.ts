@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isSameText } from '../base/constant-time.js';
 import type { Charge, GatewayResult } from '../gateways/payment-gateway.js';
 import {
   type Decision,
@@ -15,7 +15,8 @@ import {
 import { type StoredCharge, secretHasher } from './ledger.js';
 import { merchantName, ChargeSearch, SourceRequestBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
 import type { FrameSession } from '../gateways/sandbox/protocol.js';
-import type { SandboxApp, SandboxServices } from './services.js';
+import type { SandboxServices } from './services.js';
+import type { App } from '../base/typed-app.js';
 import type { Journal } from './journal.js';
 
 interface KeyedRequest {
@@ -76,7 +77,7 @@ interface KeyedBody {
   readonly merchant?: Pick<FrameSession, 'type' | 'clientKey' | 'merchantId'>;
 }
 
-export function chargeRoutes(app: SandboxApp, { journal, secret, now, latencyMs }: SandboxServices): void {
+export function chargeRoutes(app: App, { journal, secret, now, latencyMs }: SandboxServices): void {
   const hide = secretHasher(secret);
   const runOnce = createOnceRunner(journal, now, latencyMs);
   const closing = new AbortController();
@@ -139,16 +140,11 @@ function findChargesByReference(context: SandboxContext, reference: string): Cha
 }
 
 function requireSecret(secret: string) {
-  const expected = digest(`Bearer ${secret}`);
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    if (timingSafeEqual(digest(request.headers.authorization ?? ''), expected)) return done();
+    if (isSameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return done();
     const message = 'The secret of the payment sandbox is wrong. Start the server and the sandbox with the same one.';
     void reply.code(401).send({ ok: false, kind: 'refused', code: 'config_error', message });
   };
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }
 
 function statusOf(result: GatewayResult<unknown>): number {

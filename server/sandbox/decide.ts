@@ -1,4 +1,4 @@
-import type { Charge, GatewayCode, SavedSource } from '../gateways/payment-gateway.js';
+import type { Charge, ChargeRequest, GatewayCode, SavedSource, TokenRequest } from '../gateways/payment-gateway.js';
 import {
   type AnsweredEvent,
   type StoredCharge,
@@ -18,18 +18,6 @@ export interface SandboxContext {
   readonly now: Date;
 }
 
-interface TokenUse {
-  readonly token: string;
-  readonly method: 'Card' | 'Bank';
-  readonly expiry?: string;
-}
-
-interface ChargeAmount {
-  readonly amount: number;
-  readonly currency: string;
-  readonly reference: string;
-}
-
 interface SettledDecision extends Pick<AnsweredEvent, 'result' | 'spent' | 'source' | 'charge'> {
   readonly stumblesOver?: undefined;
   /** Whether the answer arrives only after the caller has given up. */
@@ -41,7 +29,7 @@ export type Decision = SettledDecision | { readonly stumblesOver: string };
 
 type TokenLookup<T> = { readonly found: T } | { readonly refused: GatewayCode };
 
-export function decideSource(context: SandboxContext, request: TokenUse): Decision {
+export function decideSource(context: SandboxContext, request: TokenRequest): Decision {
   const lookup = findToken(context, request);
   if ('refused' in lookup) return refuseRequest(lookup.refused);
   const { hash, until: _until, lacksExpiry: _lacks, ...card } = lookup.found;
@@ -49,7 +37,7 @@ export function decideSource(context: SandboxContext, request: TokenUse): Decisi
   return { result: { ok: true, value: publicSource(source) }, spent: hash, source };
 }
 
-export function decideTokenCharge(context: SandboxContext, request: TokenUse & ChargeAmount): Decision {
+export function decideTokenCharge(context: SandboxContext, request: TokenRequest & ChargeRequest): Decision {
   const lookup = findToken(context, request);
   if ('refused' in lookup) return refuseRequest(lookup.refused);
   const { hash, outcome, merchant } = lookup.found;
@@ -57,7 +45,7 @@ export function decideTokenCharge(context: SandboxContext, request: TokenUse & C
   return { ...decideCharge(context, request, outcome, { merchant }), spent: hash };
 }
 
-export function decideSourceCharge(context: SandboxContext, request: ChargeAmount & { readonly sourceId: string }): Decision {
+export function decideSourceCharge(context: SandboxContext, request: ChargeRequest & { readonly sourceId: string }): Decision {
   const source = context.ledger.sources.get(request.sourceId);
   if (source === undefined || !mayAccess(context, source.merchant)) return refuseRequest('source_unknown');
   const { outcome, merchant, sourceId } = source;
@@ -87,7 +75,7 @@ function publicSource({ sourceId, method, last4, brand, expiry }: StoredSource):
   return { sourceId, method, last4, ...(brand !== undefined && { brand }), ...(expiry !== undefined && { expiry }) };
 }
 
-function findToken(context: SandboxContext, request: TokenUse): TokenLookup<StoredToken> {
+function findToken(context: SandboxContext, request: TokenRequest): TokenLookup<StoredToken> {
   const hash = context.hide(request.token);
   const token = context.ledger.tokens.get(hash);
   if (token === undefined) return { refused: 'token_unknown' };
@@ -104,7 +92,7 @@ function hasCharges({ charges }: Ledger, sourceId: string): boolean {
 
 function decideCharge(
   { now }: SandboxContext,
-  request: ChargeAmount,
+  request: ChargeRequest,
   outcome: TestOutcome,
   owner: Pick<StoredCharge, 'merchant' | 'sourceId'>,
 ): SettledDecision {

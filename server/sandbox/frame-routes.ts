@@ -2,7 +2,8 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import { isOriginPattern } from '../base/origin.js';
 import { perMinute } from '../base/request-counts.js';
-import { addFramePolicy, type SandboxApp, type SandboxServices } from './services.js';
+import { addFramePolicy, type SandboxServices } from './services.js';
+import type { App } from '../base/typed-app.js';
 import { sessionError, merchantName, SessionBody, TokenBody } from './shapes.js';
 import {
   FRAME_PATH,
@@ -100,7 +101,7 @@ function issueBankToken({ session, bank }: TokenRequestBody, now: Date, hide: Ha
   };
 }
 
-export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, frameOrigin, now, frame, access }: SandboxServices): void {
+export function frameRoutes(app: App, { journal, secret, appOrigins, frameOrigin, now, frame, access }: SandboxServices): void {
   const hide = secretHasher(secret);
   const onRequest = refuseOtherOrigins(frameOrigin);
 
@@ -120,7 +121,7 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, fram
     return refused === undefined ? reply.send({ ok: true }) : sendTokenError(reply, refused);
   });
 
-  void app.register(async (limited: SandboxApp) => {
+  void app.register(async (limited: App) => {
     const limit = await createTokenLimit(limited, access.rateLimits);
     limited.post('/tokens', { onRequest: [limit, onRequest], schema: { body: TokenBody } }, ({ body }, reply) => {
       if ((body.card === undefined) === (body.bank === undefined)) return sendTokenError(reply, cardOrBankError);
@@ -136,7 +137,7 @@ export function frameRoutes(app: SandboxApp, { journal, secret, appOrigins, fram
 /** Tokens within a minute for one address, which a clinic may share; the journal stores each. */
 const maxTokens = 60;
 
-async function createTokenLimit(app: SandboxApp, factor: number): Promise<onRequestAsyncHookHandler> {
+async function createTokenLimit(app: App, factor: number): Promise<onRequestAsyncHookHandler> {
   if (factor === 0) return () => Promise.resolve();
   await app.register(rateLimit, perMinute);
   const allows = app.createRateLimit({ max: maxTokens * factor });

@@ -11,7 +11,8 @@ import fastify, {
 import { isLocalHost } from '../base/origin.js';
 import { chargeRoutes } from './charge-routes.js';
 import { frameRoutes } from './frame-routes.js';
-import { commonHeaders, type SandboxApp, type SandboxServices } from './services.js';
+import { commonHeaders, type SandboxServices } from './services.js';
+import type { App } from '../base/typed-app.js';
 import { secretHasher, type HashSecret } from './ledger.js';
 
 interface LogEntry {
@@ -63,7 +64,7 @@ function redactNumbers(text: string): string {
 const maxRows = 1000;
 
 /** For testers on this machine. */
-function testerRoutes(app: SandboxApp, { journal: { ledger }, letters }: SandboxServices, entries: () => readonly LogEntry[]): void {
+function testerRoutes(app: App, { journal: { ledger }, letters }: SandboxServices, entries: () => readonly LogEntry[]): void {
   app.get('/__sandbox/log', { onRequest: refuseOtherMachines }, () => ({ requests: entries() }));
   if (letters !== undefined)
     app.get('/__sandbox/letters', { onRequest: refuseOtherMachines }, (_request, reply) =>
@@ -93,8 +94,8 @@ const limits = {
   http: { headersTimeout: 8000, connectionsCheckingInterval: 1000, maxHeaderSize: 8 * 1024 },
 } satisfies FastifyHttpOptions<RawServerDefault, FastifyBaseLogger>;
 
-export function buildSandboxApp(services: SandboxServices): SandboxApp {
-  const app: SandboxApp = fastify({
+export function buildSandboxApp(services: SandboxServices): App {
+  const app: App = fastify({
     ...limits,
     trustProxy: services.access.trustProxy ?? false,
     genReqId: () => randomUUID(),

@@ -5,9 +5,9 @@ import { httpOrigin } from '../base/origin.js';
 import { bundleFrame } from './bundle-frame.js';
 import { openJournal } from './journal.js';
 import { buildSandboxApp } from './sandbox-app.js';
-import type { SandboxAccess } from './services.js';
+import type { SandboxServices } from './services.js';
 
-interface SandboxOptions {
+interface SandboxOptions extends Omit<SandboxServices, 'journal' | 'frame' | 'now' | 'latencyMs'> {
   /** A folder of its own, which holds the journal. */
   readonly folder: string;
   /** 0 selects a free port. */
@@ -15,17 +15,9 @@ interface SandboxOptions {
   readonly host: string;
   /** The option that names the port, for messages. */
   readonly portOption?: string;
-  /** The origins whose pages may show the frame, or patterns of them; read for every frame. */
-  readonly appOrigins: () => readonly string[];
-  /** Where browsers reach the frame through a proxy; where it listens when omitted. */
-  readonly frameOrigin?: string | undefined;
-  /** The secret that servers of the site send. */
-  readonly secret: string;
   readonly now?: () => Date;
   /** The minimum duration of calls that move money. */
   readonly latencyMs?: number;
-  readonly access: SandboxAccess;
-  readonly letters?: (() => string) | undefined;
 }
 
 export interface Sandbox {

@@ -1,28 +1,15 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault,
-  FastifyReply,
-} from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AccessOptions } from '../base/access-options.js';
 import type { FrameFiles } from './bundle-frame.js';
 import type { Journal } from './journal.js';
 
-export type SandboxApp = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
-
 export interface SandboxServices {
   readonly journal: Journal;
+  /** The secret that servers of the site send. */
   readonly secret: string;
+  /** The origins whose pages may show the frame, or patterns of them; read for every frame. */
   readonly appOrigins: () => readonly string[];
+  /** Where browsers reach the frame through a proxy; where it listens when omitted. */
   readonly frameOrigin?: string | undefined;
   readonly now: () => Date;
   readonly latencyMs: number;

@@ -30,7 +30,6 @@ export interface ConsentBox {
   readonly document: string;
 }
 
-/** Returns the boxes of a form with `ui:document`. */
 export function consentBoxes({ fields }: Form): readonly ConsentBox[] {
   return fields.flatMap(({ pointer: at, ui }) => {
     const document = ui['ui:document'];

@@ -46,7 +46,6 @@ export function withGroupTenants<T extends LookupEntry>(
   return [...own, ...tenants];
 }
 
-/** Whether the tenant's group has several tenants to choose from. */
 export function hasGroupTenants(entries: readonly LookupEntry[]): boolean {
   return entries.some(({ category }) => category === GROUP_CATEGORY);
 }

@@ -44,7 +44,6 @@ export function installmentsOf({ billingInterval, installments = 1 }: Pick<Price
   return billingInterval === SPLIT ? installments : 1;
 }
 
-/** Returns whether one payment pays all of the price. */
 export function isPaidOnce(line: Pick<PricedLine, 'billingInterval' | 'installments'>): boolean {
   return intervalMonths(line) === undefined && installmentsOf(line) === 1;
 }

@@ -27,7 +27,6 @@ export function laterTexts(words: PaymentLocale, lines: readonly PricedLine[]): 
   return laterAmounts(lines).map((later) => (later.billingInterval === 'Split' ? restText(words, later) : nextText(words, later)));
 }
 
-/** Returns the installments that are left, with the first and the last day. */
 function restText({ t, language }: PaymentLocale, { count, amount, from, to }: LaterAmount): string {
   if (from === undefined || to === undefined)
     return t('panel.offering.rest', '{count} more payments of {amount, currency}, one a month', { count, amount });
@@ -54,7 +53,6 @@ export function requestText(t: Translate, name: string): string {
   );
 }
 
-/** Returns a later installment with its day. */
 export function installmentDueText({ t, language }: PaymentLocale, { amount, dueDate }: Required<LaterPayment>): string {
   return t('panel.enrollment-done.installment', '{amount, currency} on {date}', { amount, date: longDate(t, dueDate, language) });
 }

@@ -99,7 +99,6 @@ function lookup(i18n: I18n, find: Find): Text {
   };
 }
 
-/** Returns the first result that is not undefined. */
 function firstOf<T>(values: readonly T[], read: (value: T) => string | undefined): string | undefined {
   for (const value of values) {
     const result = read(value);

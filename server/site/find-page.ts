@@ -70,7 +70,6 @@ export function findRoute<R extends { readonly path: string }>(
   return routesOfSite(routes, tenants, path).find((route) => parse(route.path).pattern.test(path));
 }
 
-/** Returns the tenant code in the query; undefined without one. */
 function tenantParameter({ query }: PageAddress): string | undefined {
   return new URLSearchParams(query).get('tenant') ?? undefined;
 }

@@ -76,7 +76,6 @@ function readMediaFiles(folder: string, report: (problem: string) => void): Map<
   return files;
 }
 
-/** Returns the names in a folder without hidden ones; empty if it is no folder. */
 function listNames(folder: string): string[] {
   try {
     return readdirSync(folder).filter((name) => !name.startsWith('.'));
@@ -85,12 +84,10 @@ function listNames(folder: string): string[] {
   }
 }
 
-/** Returns why a picture is not served; undefined if it is. */
 function pictureProblem(name: string, size: number): string | undefined {
   return pictureNameProblem(name) ?? (size > maxSize ? 'it is larger than 1 MB.' : undefined);
 }
 
-/** Returns the picture as a prepared answer; undefined if it cannot be read. */
 function readPicture(path: string): PreparedAnswer | undefined {
   try {
     return prepareAnswer(readFileSync(path), { type: mediaTypeOf(path) ?? '', cache: 'no-cache' });

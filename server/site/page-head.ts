@@ -1,8 +1,9 @@
-import type { Page, Route } from '../../engine/index.js';
+import type { Page, Route, Text } from '../../engine/index.js';
 import { own } from '../../engine/base/pointer.js';
 import { tenantText } from '../library/tenant-text.js';
 import type { Media } from './media.js';
 import type { Tenant } from '../records/tenant.js';
+import { builtInTexts } from '../shared/built-in-texts.js';
 import type { FoundPage } from './find-page.js';
 import { escapeHtml, plainText } from './plain-text.js';
 
@@ -143,14 +144,12 @@ function sharingTags(found: FoundPage, { origin, isNamedByHost, name, descriptio
   ];
 }
 
-/** Returns a meta tag; empty without content. */
 function metaTag(kind: 'name' | 'property', key: string, content: string | undefined): string {
   return content === undefined || content === '' ? '' : `<meta ${kind}="${key}" content="${escapeHtml(content)}">`;
 }
 
-/** Returns the page's title: its label first, the tenant last. */
 function pageTitle({ owner, route, library }: FoundPage, name: string, language: string): string {
-  const t = owner === undefined || library === undefined ? fallbackText : tenantText(owner, library, language);
+  const t = owner === undefined || library === undefined ? builtInTexts : tenantText(owner, library, language);
   const label = route?.isHome
     ? t(['panel.landing.title'], owner?.tenant.uiConfiguration.title ?? '')
     : pageLabel(route, library?.pages ?? {}, t);
@@ -158,17 +157,12 @@ function pageTitle({ owner, route, library }: FoundPage, name: string, language:
   return [...new Set([shown, name])].filter((part) => part !== '').join(' – ');
 }
 
-function fallbackText(_keys: readonly string[], fallback: string): string {
-  return fallback;
-}
-
-/** Returns a text value of the platform; undefined without one. */
 function platformText(library: FoundPage['library'], key: string): string | undefined {
   const value = own(library?.platform, key);
   return typeof value === 'string' ? value : undefined;
 }
 
-function pageLabel(route: Route | undefined, pages: { readonly [id: string]: Page }, t: typeof fallbackText): string {
+function pageLabel(route: Route | undefined, pages: { readonly [id: string]: Page }, t: Text): string {
   if (route === undefined) return t(['page.not-found.title'], 'Page Not Found');
   const page = route.page === undefined ? undefined : (own(pages, route.page) as Page | undefined);
   // With several steps, each has its own name, which the site puts before the page's.

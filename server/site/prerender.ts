@@ -135,7 +135,6 @@ function isFirstForm(page: Page | undefined, query: URLSearchParams): boolean {
   return isForm && isFirst && [...query.keys()].every((name) => NEUTRAL_PARAMETERS.has(name));
 }
 
-/** Returns the definition of a route's page; undefined for a route with a panel. */
 function pageOf({ pages }: TenantLibrary, { page }: Route): Page | undefined {
   return page === undefined ? undefined : (own(pages, page) as Page | undefined);
 }

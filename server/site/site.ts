@@ -77,7 +77,6 @@ function buildTime(folder: string): number {
   return statSync(join(folder, 'index.html'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Reads all files of the built site; empty if it is not built. */
 function readSite(folder: string): BuiltSite {
   const mark = buildTime(folder);
   if (!existsSync(folder)) return { buildTime: mark, files: new Map(), page: undefined, parts: new Map() };
@@ -99,7 +98,6 @@ function readChunks(folder: string): Map<string, readonly string[]> {
   return new Map(parts.map(([name, files]) => [name, files.filter((file) => !always.has(file)).map((file) => `/${file}`)]));
 }
 
-/** Returns a file as a prepared answer, with its compressed versions. */
 function readSiteFile(folder: string, path: string): PreparedAnswer {
   const file = join(folder, path);
   const [br, gzip] = [`${file}.br`, `${file}.gz`].map((name) => (existsSync(name) ? readFileSync(name) : undefined));

@@ -46,13 +46,11 @@ function groupProblem(group: string, tenants: readonly SiteTenantRow[]): string 
   return `${primaries.length} tenants of the group ${group} are primary, so ${result}: ${listCodes(primaries)}.`;
 }
 
-/** Returns the sentence about a default slug that no site has. */
 function defaultSlugProblem(slug: string, all: readonly SiteTenantRow[]): string {
   const slugs = all.filter((tenant) => siteOf(all, tenant.slug)?.primary === tenant).map((tenant) => tenant.slug);
   return `No site has the slug "${slug}", which addresses that name nobody are meant for (DEFAULT_SLUG); there are ${slugs.join(', ') || 'none'}.`;
 }
 
-/** Returns the codes of tenants, sorted and joined by commas. */
 function listCodes(tenants: readonly SiteTenantRow[]): string {
   return tenants
     .map(({ code }) => code)

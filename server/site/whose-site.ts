@@ -88,7 +88,6 @@ export function originsAt(all: readonly SiteTenantRow[], host: string, port: num
   return [...new Set(hosts.map((each) => httpOrigin(each, port)))];
 }
 
-/** Returns the primary tenants of the sites that can be found. */
 export function findablePrimaries<T extends SiteTenantRow>(all: readonly T[]): T[] {
   return all.filter((tenant) => siteOf(all, tenant.slug)?.primary === tenant);
 }

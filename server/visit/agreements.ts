@@ -78,12 +78,10 @@ function outdatedError(path: string): Error {
   return apiError('agreement_changed', { errors: [fieldError(path, 'agreement_outdated')] });
 }
 
-/** Returns the documents of the tenant that no agreement names. */
 function missingDocuments(agreements: readonly Agreement[], texts: readonly Text[]): string[] {
   return paymentDocuments.filter((name) => isMissing(name, agreements, texts));
 }
 
-/** Returns the tenant's text functions, one for each language its pages offer. */
 function tenantTexts({ state, library }: AgreementContext): readonly Text[] {
   return offeredLanguages(library).map((language) => tenantText(state, library, language));
 }

@@ -63,7 +63,6 @@ export async function readCaller(
   };
 }
 
-/** Returns the kind of page that sent a request. */
 export function requestSourceOf(request: FastifyRequest): string {
   return headerOf(request, 'x-request-source') ?? defaultSource;
 }
@@ -90,7 +89,15 @@ export function tenantOf(request: FastifyRequest): TenantState | undefined {
 
 /** Returns the tenant of a code, ignoring case; throws `tenant_not_found`. */
 export async function requireTenant(tenants: TenantCache, code: string): Promise<TenantState> {
-  const state = await tenants.byCode(code);
+  return foundTenant(await tenants.byCode(code));
+}
+
+/** Returns the tenant of an id; throws `tenant_not_found`. */
+export async function requireTenantById(tenants: TenantCache, id: string): Promise<TenantState> {
+  return foundTenant(await tenants.byId(id));
+}
+
+function foundTenant(state: TenantState | undefined): TenantState {
   if (state === undefined) throw apiError('tenant_not_found');
   return state;
 }

@@ -25,7 +25,6 @@ export function cleanFileName(header: string | undefined): string {
   return shortenName(name) || 'file';
 }
 
-/** Returns the decoded text; the text itself if it is not URI-encoded. */
 function decodeName(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -76,16 +76,16 @@ function withoutStrayCoordinates(payload: JsonObject): JsonObject {
   const changed: Record<string, Json> = {};
   for (const [key, firstLine] of Object.entries(firstLines)) {
     const address = own(payload, key);
-    if (!isObject(address) || !isBlank(own(address, firstLine))) continue;
+    if (!isJsonObject(address) || !isBlank(own(address, firstLine))) continue;
     changed[key] = { ...address, ...('lat' in address && { lat: 0 }), ...('lng' in address && { lng: 0 }) };
   }
   const people = own(payload, 'clients');
   if (Array.isArray(people))
-    changed['clients'] = people.map((person: Json) => (isObject(person) ? withoutStrayCoordinates(person) : person));
+    changed['clients'] = people.map((person: Json) => (isJsonObject(person) ? withoutStrayCoordinates(person) : person));
   return { ...payload, ...changed };
 }
 
-function isObject(value: unknown): value is JsonObject {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -4,11 +4,11 @@ import { SiteContext } from '../visit/site.js';
 import { BrandColours } from '../ui/look/brand.js';
 import { HeadingFocus } from './navigation/heading-focus.js';
 import { tenantBrand } from '../visit/tenancy.js';
-import { IdleWatch } from './idle/idle-watch.js';
 import { NewVersion } from './notices/new-version.js';
 import { Offline } from './notices/offline.js';
 import { Toasts } from './notices/toasts.js';
 import { useLatePart } from '../ui/late-part.js';
+import { useHasVisitorData } from '../visit/visitor-data.js';
 
 const loadLive = async () => (await import('./live/live-changes.js')).LiveChanges;
 
@@ -20,6 +20,16 @@ function Live() {
     if (version !== undefined) load();
   }, [version, load]);
   return Part && version !== undefined ? <Part version={version} /> : null;
+}
+
+const loadIdleTimer = async () => (await import(/* webpackChunkName: "idle" */ './idle/idle-timer.js')).IdleTimer;
+
+/** Loads and shows the idle timer after the page. If loading fails, the next input tries again. */
+function IdleWatch() {
+  const hasVisitorData = useHasVisitorData();
+  const { Part, load } = useLatePart(loadIdleTimer);
+  useEffect(load, [load, hasVisitorData]);
+  return Part && <Part />;
 }
 
 interface AppShellProps {

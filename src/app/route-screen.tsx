@@ -38,7 +38,6 @@ function isNotOffered(site: Site, route: Route, page: Page, search: string): boo
   return service !== undefined && offeredService(site, service) === undefined;
 }
 
-/** Shows the frame with a skeleton while the wizard loads. */
 function RouteSkeleton({ route }: { readonly route: Route }) {
   return (
     <Frame route={route}>

@@ -10,7 +10,9 @@ import { FramelessPage, FramelessSkeleton, TenantContext } from './frameless-pag
 import { FramelessErrorFallback } from './errors/error-fallback.js';
 import { useFirstSegment, useTenantParameter } from './navigation/address.js';
 import { loadingError } from '../visit/api/loading-error.js';
-import { useTenants } from './loading/tenants.js';
+import useSWR from 'swr';
+import type { TenantsAnswer } from '../../server/http/routes/tenants.js';
+import { callApi } from '../visit/api/call-api.js';
 
 const loadPages = () => import(/* webpackChunkName: "pages" */ './tenant-pages.js');
 const TenantPages = lazyPart(async () => (await loadPages()).TenantPages, 'pages');
@@ -96,4 +98,19 @@ function useTenancy(code: string | undefined, tenantParameter: string | undefine
 /** Returns the slug of the site, which the server writes into the page because it alone validates the host (D-120). */
 function siteSlug(): string {
   return metaContent('tenant-slug');
+}
+
+type Tenants = TenantsAnswer['data'];
+
+/** Loads the tenants with the slug of the site, and all tenants of their group (D-10). */
+function useTenants(slug: string) {
+  return useSWR(['tenants', slug], () => loadTenants(slug));
+}
+
+/** Requests the tenants with a slug, then those of the first one's group; both lists are empty for an unknown slug. */
+async function loadTenants(slug: string): Promise<{ readonly bySlug: Tenants; readonly byGroup: Tenants }> {
+  const bySlug = (await callApi<Tenants>('/api/tenants/web', { query: { slug }, gives: 'list' })).data;
+  const [first] = bySlug;
+  if (!first) return { bySlug, byGroup: [] };
+  return { bySlug, byGroup: (await callApi<Tenants>('/api/tenants/web', { query: { groupCode: first.groupCode }, gives: 'list' })).data };
 }

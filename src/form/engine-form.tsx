@@ -3,7 +3,7 @@ import './form.css';
 import { withTheme } from '@rjsf/core';
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils';
 import { memo, useEffect, useId, useMemo, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import type { Answers, Field, Form, FormSource, Validators } from '../../engine/index.js';
+import type { Answers, Field, Form } from '../../engine/index.js';
 import { type Pointer, ROOT } from '../../engine/base/pointer.js';
 import { lazyPart } from '../ui/lazy-part.js';
 import { reportFilledIn } from './widgets/filled-in.js';
@@ -14,22 +14,14 @@ import { ErrorSummary } from './error-summary.js';
 import { replaceSource, type SubmitRejection } from './form-acts.js';
 import { FormContext, useForm, useShape, type FormServices, useStatus } from './form-context.js';
 import { createSession, type FormSession, type Send } from './form-session.js';
+import type { StartingPoint } from './form-state.js';
 import type { FormStore } from './form-store.js';
-import { isFirstSection, isLastSection, type OpenSection, type SectionStart } from './sections.js';
+import { isFirstSection, isLastSection, type OpenSection } from './sections.js';
 import { areStockPartsLoaded, loadStockParts } from './stock/stock-part.js';
 import { SectionButtons } from './theme/section.js';
 import { theme, type FormTheme } from './theme/theme.js';
 
-export interface EngineFormProps {
-  /** The form with its settings and context. A new source keeps the answers. */
-  readonly source: FormSource;
-  readonly validators: Validators;
-  /** The first answers; undefined means the form's own defaults. */
-  readonly initial?: Answers | undefined;
-  /** The answers of the form that this form reads; the same object while they stay the same. */
-  readonly parent?: Answers | undefined;
-  /** Of a form with one section at a time: where it opens; by default at its first section. */
-  readonly section?: SectionStart;
+export interface EngineFormProps extends StartingPoint {
   /** Called when another section was opened. */
   readonly onSection?: ((open: OpenSection) => void) | undefined;
   /** Errors for these answers that are known before the form is shown. */

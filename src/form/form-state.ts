@@ -180,12 +180,14 @@ export interface FormState {
 }
 
 export interface StartingPoint {
+  /** The form with its settings and context. A new source keeps the answers. */
   readonly source: FormSource;
   readonly validators: Validators;
+  /** The first answers; undefined means the form's own defaults. */
   readonly initial?: Answers | undefined;
-  /** Of a form that reads the answers of another: those answers. */
+  /** The answers of the form that this form reads; the same object while they stay the same. */
   readonly parent?: Answers | undefined;
-  /** Of a form with one section at a time: where it opens. */
+  /** Of a form with one section at a time: where it opens; by default at its first section. */
   readonly section?: SectionStart;
 }
 

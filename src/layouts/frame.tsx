@@ -9,7 +9,6 @@ import { useSite, type Site } from '../visit/site.js';
 import { Header, type Back } from './header.js';
 import { useNotices } from '../visit/notices.js';
 import './footer.css';
-import { Legal } from './legal.js';
 import { Links } from './links.js';
 import { platformText, shownLinks } from './shown-links.js';
 import './brand-panel.css';
@@ -106,5 +105,17 @@ function Footer({ route }: { readonly route: string }) {
     <footer className="s-footer">
       <Links links={shownLinks(site, route, site.library.layouts.footer)} params={params} />
     </footer>
+  );
+}
+
+/** Ends a page without a footer: what may be read about it, and who is behind it. */
+function Legal({ route }: { readonly route: string }) {
+  const site = useSite();
+  const { businessName, displayName } = site.tenant;
+  const links = shownLinks(site, route, site.library.layouts.footer).filter(({ target }) => target);
+  return (
+    <div className="s-legal">
+      <Links links={[...links, { id: 'name', text: 'legal.name' }]} params={{ name: businessName.trim() || displayName }} />
+    </div>
   );
 }

@@ -8,7 +8,6 @@ import { PlainText } from '../ui/plain-text.js';
 import { preserveQuery } from '../ui/preserve-query.js';
 import { useSite } from './site.js';
 
-/** Shows a document with a button that prints it and a link that opens it in a new tab. */
 export function AgreementDocument({ id, document }: { readonly id: string; readonly document: string }) {
   const { t } = useTranslation();
   const query = useQuery();

@@ -8,11 +8,19 @@ import { mailLink } from '../ui/safe-link.js';
 import { contactEmail } from './contact-email.js';
 import { type Phone, tenantPhone } from './tenant-contacts.js';
 
-/** Shows how the tenant is reached. */
 export function Contacts() {
   const { tenant } = useSite();
   const { t } = useTranslation();
   return <ContactList phone={tenantPhone(tenant)} email={contactEmail(tenant)} website={tenant.website} t={t} />;
+}
+
+export function ContactSection({ title }: { readonly title: string }) {
+  return (
+    <section aria-labelledby="contacts">
+      <h2 id="contacts">{title}</h2>
+      <Contacts />
+    </section>
+  );
 }
 
 interface ContactListProps {

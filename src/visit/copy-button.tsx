@@ -31,7 +31,6 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   );
 }
 
-/** Shows a reference number in large type, with a button to copy it. */
 export function Reference({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <dl className="s-reference">

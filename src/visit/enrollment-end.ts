@@ -6,6 +6,7 @@ import type { CompletedSteps } from './wizard.js';
 import type { HistoryData } from './history-data.js';
 import { enrolledPeople } from './enrolled-people.js';
 import type { Person } from './offering-choice.js';
+import { nonBlankText } from './json-values.js';
 import { STEP_IDS } from './site-codes.js';
 
 export type PaymentEnd = CheckoutAnswer['data']['payment'];
@@ -40,8 +41,8 @@ export function enrollmentEnd(completed: CompletedSteps, historyData: HistoryDat
     reference: (payment ?? lines[0])?.reference ?? savedReference(historyData),
     payment,
     lines,
-    letterTo: valueAt(paying, '/letter') === true ? textAt(information, '/client/email') : undefined,
-    name: textAt(information, '/client/firstName'),
+    letterTo: valueAt(paying, '/letter') === true ? nonBlankText(valueAt(information, '/client/email')) : undefined,
+    name: nonBlankText(valueAt(information, '/client/firstName')),
     isGroup: valueAt(information, '/client/type') === 'Group',
     people: enrolledPeople(completed),
   };
@@ -68,10 +69,4 @@ function savedReference({ reference, requested }: HistoryData = {}): string | un
 function savedState(historyData: HistoryData | undefined): PaymentEndState | undefined {
   const status = historyData?.['status'];
   return status === 'captured' || status === 'recorded' ? status : undefined;
-}
-
-/** Returns the text at a pointer, or undefined if it is blank or no text. */
-function textAt(data: Json | undefined, at: `/${string}`): string | undefined {
-  const value = valueAt(data, at);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

@@ -147,7 +147,6 @@ const BRANDS: { readonly [brand: string]: string } = {
   diners: 'Diners Club',
 };
 
-/** Returns the name of the card brand, or "Account" or "Card". */
 function brandText(t: Translate, { brand, paymentMethod }: PaymentEnd): string {
   if (brand !== undefined) return t(`payment.brand.${brand}`, BRANDS[brand] ?? brand);
   if (paymentMethod === 'Bank') return t('payment.brand.account', 'Account');

@@ -44,7 +44,6 @@ export function clearMembers(tenantCode: string): string | undefined {
   return groupId;
 }
 
-/** Forgets the members of all groups. */
 export function clearAllMembers(): void {
   for (const tenantCode of Object.keys(useGroupMembers.getState())) clearMembers(tenantCode);
 }

@@ -10,7 +10,6 @@ interface LabelledSelectProps {
   readonly onSelect: (value: string) => void;
 }
 
-/** Shows a select with its label. */
 export function LabelledSelect({ id, label, name, value, options, onSelect }: LabelledSelectProps) {
   return (
     <div className="v-form s-labelled">

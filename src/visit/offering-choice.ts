@@ -70,7 +70,6 @@ export function coveringPlan(choice: OfferingChoice, offerings: readonly Offerin
   return chosen && coversOthers(chosen) ? chosen : undefined;
 }
 
-/** Returns the people whom an enrollment covers. */
 export function coveredPeople(
   line: Pick<ChosenEnrollments[number], 'billingType' | 'clientId'>,
   people: readonly Person[],

@@ -53,7 +53,6 @@ export function OfferingErrors({ id, problems, message, failures }: OfferingErro
   );
 }
 
-/** Shows placeholders of about the size of the plans while they load. */
 export function OfferingSkeleton({ of = '' }: { readonly of?: string }) {
   const { t } = useTranslation();
   return (

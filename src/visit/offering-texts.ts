@@ -31,7 +31,6 @@ function listFormat(language: string): { readonly format: (names: readonly strin
   return { format: (names) => names.join(', ') };
 }
 
-/** Returns the functions that format prices, intervals and names for the site. */
 export function useOfferingTexts(): OfferingTexts {
   const site = useSite();
   const { t } = useTranslation();

@@ -16,7 +16,6 @@ interface ChosenLine {
   readonly cost: number | undefined;
 }
 
-/** Shows what is chosen for each person, with its price. */
 export function ChosenLines({ id, lines }: ChosenLinesProps) {
   const { t, money } = useOfferingTexts();
   return (

@@ -12,7 +12,6 @@ export interface PlanCost {
   readonly firstYear: number;
 }
 
-/** Returns what a plan costs for so many buyers. */
 export function planCost(offering: ServedOffering, isMember: boolean, buyers = 1): PlanCost {
   const line: PricedLine = { ...offering, cost: priceOf(offering, isMember) };
   const months = intervalMonths(line);

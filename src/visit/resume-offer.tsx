@@ -39,7 +39,6 @@ export function ResumeOffer({ point, level }: ResumeOfferProps) {
   );
 }
 
-/** Returns the page, the step and the plan of an unfinished page in words. */
 function useResumeText({ page, step, plan }: ResumePoint): string {
   const { library } = useSite();
   const { t } = useTranslation();

@@ -7,7 +7,6 @@ interface SiteProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives a site and its texts to the components in it. */
 export function SiteProvider({ site, children }: SiteProviderProps) {
   return (
     <SiteContext.Provider value={site}>

@@ -141,7 +141,6 @@ export function forgetOtherTenants(page: string): void {
   for (const other of pagesWithProgress()) if (!other.startsWith(`${tenant}/`)) resetWizard(other);
 }
 
-/** Resets all pages that have progress. */
 export function resetAllWizards(): void {
   for (const page of pagesWithProgress()) resetWizard(page);
 }

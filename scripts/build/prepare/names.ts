@@ -1,9 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Generated } from './generated.js';
-
-const meta = join(dirname(fileURLToPath(import.meta.url)), '../../..', 'schemas', 'meta');
+import { type Generated, readMetaSchemas } from './generated.js';
 
 const nodeType = `/** A part of a meta-schema that leads to names (\`x-names\`) or expressions (\`x-logic\`). */
 export interface PlaceNode {
@@ -31,11 +26,9 @@ type Schema = { readonly [key: string]: unknown };
  * Returns the module with the places of all definition files that name something (`x-names`), hold an expression (`x-logic`) or have texts
  * that a dictionary can replace (`x-texts`): the meta-schemas without what leads to none. Writes nothing.
  */
-export async function generate(): Promise<readonly Generated[]> {
-  const files = (await readdir(meta)).filter((name) => name.endsWith('.schema.json')).toSorted();
-  const schemas = await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(meta, name), 'utf8')) as Schema));
-  const kinds = files.map((name, nth): [string, unknown] => [name.slice(0, name.indexOf('.')), schemas[nth]]);
-  const shared = schemas.flatMap((schema) => Object.entries(schema['definitions'] ?? {}));
+export function generate(): readonly Generated[] {
+  const kinds = readMetaSchemas<Schema>();
+  const shared = kinds.flatMap(([, schema]) => Object.entries(schema['definitions'] ?? {}));
   const text = `// Made by scripts/build/prepare/names.ts from schemas/meta; not committed.
 ${nodeType}
 

@@ -1,17 +1,11 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import type { Generated } from './generated.js';
+import { type Generated, readMetaSchemas } from './generated.js';
 
-const meta = join(dirname(fileURLToPath(import.meta.url)), '../../..', 'schemas', 'meta');
 const banner = '// Made by scripts/build/prepare/types.ts from schemas/meta; not committed.';
 
 /** Returns the module with the TypeScript types of all definition files, from the meta-schemas; writes nothing. */
 export async function generate(): Promise<readonly Generated[]> {
-  const names = (await readdir(meta)).filter((name) => name.endsWith('.schema.json')).toSorted();
-  const schemas = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(meta, name), 'utf8')) as JSONSchema));
-  const text = await compile(combineSchemas(names, schemas), 'Definitions', {
+  const text = await compile(combineSchemas(readMetaSchemas<JSONSchema>()), 'Definitions', {
     bannerComment: banner,
     ignoreMinAndMaxItems: true,
     additionalProperties: false,
@@ -23,17 +17,15 @@ export async function generate(): Promise<readonly Generated[]> {
 /**
  * Returns one schema with all meta-schemas and their definitions, so that a shared definition such as a field has the same type everywhere.
  */
-function combineSchemas(names: readonly string[], schemas: readonly JSONSchema[]): JSONSchema {
-  const kinds = names.map((name) => name.slice(0, name.indexOf('.')));
-  const definitions = Object.assign({}, ...schemas.map((schema) => schema.definitions ?? {})) as NonNullable<JSONSchema['definitions']>;
-  const files = schemas.map((schema, nth): [string, JSONSchema] => [kinds[nth] ?? '', alone(schema)]);
+function combineSchemas(kinds: readonly (readonly [kind: string, schema: JSONSchema])[]): JSONSchema {
+  const definitions = Object.assign({}, ...kinds.map(([, schema]) => schema.definitions ?? {})) as NonNullable<JSONSchema['definitions']>;
   const root: JSONSchema = {
     title: 'Definitions',
     description: 'The definition files by kind.',
     type: 'object',
     additionalProperties: false,
-    required: kinds,
-    properties: Object.fromEntries(files),
+    required: kinds.map(([kind]) => kind),
+    properties: Object.fromEntries(kinds.map(([kind, schema]) => [kind, alone(schema)])),
     definitions,
   };
   return localSchema(root) as JSONSchema;

@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Generated } from './generated.js';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
+const root = join(import.meta.dirname, '../../..');
 const ROOT_SCOPE = { platform: '', group: '', tenant: '' };
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { findingCatalogue } from '../../../engine/build.js';
-import { brokenCodes, brokenFindings, codesOf, expectedFile, printed } from './broken.js';
+import { brokenCodes, brokenFindings, codesOf, expectedFile, printed } from '../../../fixtures/testing/broken.js';
 
 const codes = Object.keys(findingCatalogue).toSorted();
 
@@ -14,14 +14,11 @@ describe('the examples of wrong definitions', () => {
     expect(printed(await brokenFindings())).toMatch(/^\d+ files checked, nothing wrong\.\n$/);
   });
 
-  it.each(codes)(
-    'show %s and nothing else, in the words expected: `npx tsx scripts/define/check/broken.ts` writes others',
-    async (code) => {
-      const findings = await brokenFindings(code);
-      expect(codesOf(findings)).toEqual([code]);
-      expect(printed(findings)).toBe(readFileSync(expectedFile(code), 'utf8'));
-    },
-  );
+  it.each(codes)('show %s and nothing else, in the words expected: `npx tsx fixtures/testing/broken.ts` writes others', async (code) => {
+    const findings = await brokenFindings(code);
+    expect(codesOf(findings)).toEqual([code]);
+    expect(printed(findings)).toBe(readFileSync(expectedFile(code), 'utf8'));
+  });
 });
 
 describe('the catalogue of problems', () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Scope, SourceFile } from '../../../engine/build.js';
 import { valueAt } from '../../../engine/base/pointer.js';
-import { UsageError } from '../../usage.js';
+import { UsageError } from '../../command.js';
 
 /** The definitions, demo tenants and cases of a project, and the scopes in which they have to hold. */
 export interface DefinitionTree {

@@ -2,24 +2,19 @@ import { readdirSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { compileSchema, createAjv, type FindSchema } from '../../../engine/build.js';
 import type { Json } from '../../../engine/index.js';
-import { readJsonFile, UnreadableFile } from '../project.js';
+import { Refusal } from '../../command.js';
+import { readJsonFile } from '../project.js';
 
 /** The address under which the folder of --refs is known. */
 const REFS_ADDRESS = 'http://localhost:1234/';
 const ANOTHER_DRAFT = /^https?:\/\/json-schema\.org\/(?!draft-07\/schema#?$|schema#?$)/;
 
 /**
- * Validates the data of one file with the schema of another (JSON Schema draft-07), prints the result and returns the exit code; 2 for an
- * unreadable file. References are looked up in the folder `refs`.
+ * Validates the data of one file with the schema of another (JSON Schema draft-07), prints the result and returns the exit code. References
+ * are looked up in the folder `refs`. Throws Refusal for an unreadable file.
  */
 export function validateFiles(schemaFile: string, dataFile: string, refs: string | undefined): number {
-  try {
-    return validateData(readJsonFile(schemaFile), readJsonFile(dataFile), refs === undefined ? undefined : schemaFinder(refs));
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return 2;
-  }
+  return validateData(readJsonFile(schemaFile), readJsonFile(dataFile), refs === undefined ? undefined : schemaFinder(refs));
 }
 
 /**
@@ -50,7 +45,7 @@ function printResult(result: unknown, exitCode: number): number {
 
 /**
  * Returns a function that finds a schema by its path in the folder, or else by its `$id`, and returns undefined without one. Throws
- * UnreadableFile if the folder cannot be read.
+ * Refusal if the folder cannot be read.
  */
 function schemaFinder(folder: string): FindSchema {
   const files = jsonFilesIn(folder);
@@ -65,7 +60,7 @@ function schemaFinder(folder: string): FindSchema {
   };
 }
 
-/** Returns the absolute paths of all JSON files in a folder. Throws UnreadableFile if it is no folder. */
+/** Returns the absolute paths of all JSON files in a folder. Throws Refusal with code 2 if it is no folder. */
 function jsonFilesIn(folder: string): Set<string> {
   try {
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
@@ -73,7 +68,7 @@ function jsonFilesIn(folder: string): Set<string> {
       entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json')).map((entry) => resolve(join(entry.parentPath, entry.name))),
     );
   } catch {
-    throw new UnreadableFile(`${folder}${sep} is not a folder that can be read.`);
+    throw new Refusal(2, `${folder}${sep} is not a folder that can be read.`);
   }
 }
 

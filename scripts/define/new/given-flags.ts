@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { UsageError } from '../../usage.js';
-import type { Flags } from '../tool.js';
+import { type Flags, UsageError } from '../../command.js';
 import { type Given, type Kind, kinds } from './make-files.js';
 
 /** An example in a call, in quotation marks where a shell needs them. */

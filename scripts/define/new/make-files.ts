@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { valueAt } from '../../../engine/base/pointer.js';
 import type { SourceFile } from '../../../engine/build.js';
 import type { Json, JsonObject } from '../../../engine/index.js';
-import { UsageError } from '../../usage.js';
+import { UsageError } from '../../command.js';
 import { settingOf } from '../asked.js';
 import { readJson, type TenantFixture } from '../project.js';
 import KINDS from './kinds.json' with { type: 'json' };

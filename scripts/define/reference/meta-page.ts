@@ -28,7 +28,7 @@ export interface MetaSchema {
 /** Returns the reference page of one kind of file as Markdown, from its meta-schema: its keys, then the definitions that these refer to. */
 export function metaPage(schema: MetaSchema, files: string): string {
   const parts = Object.entries(schema.definitions ?? {}).map(([name, part]) => partSection(name, part));
-  return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, table(schema), ...parts]
+  return [`# ${schema.title ?? ''}`, schema.description ?? '', `Files: \`${files}\``, keyTable([schema]), ...parts]
     .filter((text) => text !== '')
     .join('\n\n');
 }
@@ -39,51 +39,47 @@ function partSection(name: string, part: MetaSchema): string {
   const lines = kinds
     .filter((kind) => !kind.properties)
     .map((kind) => `- ${kindOf(kind)}${kind.description ? `: ${kind.description}` : ''}`);
-  const rows = kinds.flatMap((kind) => rowsOf(kind, ''));
   const list = part.items ? `A ${kindOf(part)}.` : '';
-  return [`## ${name}`, part.description ?? '', list, table(part), lines.join('\n'), rows.length > 0 ? tableOf(rows) : '']
+  return [`## ${name}`, part.description ?? '', list, keyTable([part]), lines.join('\n'), keyTable(kinds)]
     .filter((text) => text !== '')
     .join('\n\n');
 }
 
 function choicesOf(schema: MetaSchema): readonly MetaSchema[] {
-  return (schema.oneOf ?? schema.anyOf ?? []).filter(hasOwnKeywords);
+  return (schema.oneOf ?? schema.anyOf ?? []).filter((kind) => kind.type !== undefined || kind.$ref !== undefined);
 }
 
-function hasOwnKeywords(kind: MetaSchema): boolean {
-  return kind.type !== undefined || kind.$ref !== undefined;
+/** Returns the table of the keys of schemas; an empty text if they have none. */
+function keyTable(schemas: readonly MetaSchema[]): string {
+  const rows = schemas.flatMap((schema) => rowsOf(schema, ''));
+  return rows.length > 0 ? table('key | value |', rows) : '';
 }
 
-function table(schema: MetaSchema): string {
-  const rows = rowsOf(schema, '');
-  return rows.length > 0 ? tableOf(rows) : '';
+type Row = readonly string[];
+
+/** Returns a Markdown table; `head` are the texts of the first line, with | between them. */
+export function table(head: string, rows: readonly Row[]): string {
+  const lines = rows.map((row) => `| ${row.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`);
+  return [`| ${head} |`, `|${' --- |'.repeat(head.split('|').length)}`, ...lines].join('\n');
 }
 
-function tableOf(rows: readonly string[]): string {
-  return ['| key | value | |', '| --- | --- | --- |', ...rows].join('\n');
-}
-
-/** Returns a Markdown table row for each key of a schema; keys inside it follow with their whole path after `path`. */
-function rowsOf(schema: MetaSchema, path: string): string[] {
+/** Returns a row for each key of a schema; keys inside it follow with their whole path after `path`. */
+function rowsOf(schema: MetaSchema, path: string): readonly Row[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([key, child]) => {
     const place = path === '' ? key : `${path}.${key}`;
     const must = schema.required?.includes(key) === true ? ' · required' : '';
-    return [`| \`${place}\`${must} | ${cell(kindOf(child))} | ${cell(child.description ?? '')} |`, ...rowsBelow(child, place)];
+    return [[`\`${place}\`${must}`, kindOf(child), child.description ?? ''], ...rowsBelow(child, place)];
   });
   return [...own, ...rowsOfOthers(schema, path)];
 }
 
-function rowsOfOthers({ additionalProperties: others }: MetaSchema, path: string): string[] {
+function rowsOfOthers({ additionalProperties: others }: MetaSchema, path: string): readonly Row[] {
   return typeof others === 'object' && others.properties ? rowsBelow(others, path === '' ? '<name>' : `${path}.<name>`) : [];
 }
 
-function rowsBelow(child: MetaSchema, place: string): string[] {
+function rowsBelow(child: MetaSchema, place: string): readonly Row[] {
   if (child.items) return rowsBelow(child.items, `${place}[]`);
   return rowsOf(child, place);
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
 }
 
 /** The kinds of names that are declared outside of the form; the pattern of such a name says nothing more. */

@@ -1,16 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { metaPage, type MetaSchema } from './meta-page.js';
+import { metaPage, type MetaSchema, table } from './meta-page.js';
 import { type TenantLibrary, findingCatalogue, operatorReference, transforms } from '../../../engine/build.js';
 import { apiErrors, fieldErrors, fieldTextKey, statusesOf, textKeysOf } from '../../../server/errors/catalogue.js';
 import { formats } from '../../../engine/index.js';
 
 const code = (value: unknown) => `\`${JSON.stringify(value)}\``;
-const cell = (text: string) => text.replaceAll('|', '\\|');
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
-}
 
 /** Returns the reference page of the formats as Markdown, with examples of right and wrong values. */
 function formatsPage(): string {
@@ -21,7 +16,7 @@ function formatsPage(): string {
     format.examples.right.map(code).join(' '),
     format.examples.wrong.map(code).join(' '),
   ]);
-  return `# Formats\n\nWhat a field says under \`format\`.\n\n${table(['format', 'what it means', 'source', 'right', 'wrong'], rows)}`;
+  return `# Formats\n\nWhat a field says under \`format\`.\n\n${table('format | what it means | source | right | wrong', rows)}`;
 }
 
 /** Returns the reference page of the transforms as Markdown, with their parameters and examples. */
@@ -33,8 +28,8 @@ function transformsPage(): string {
       example.parameters ? code(example.parameters) : '',
       code(example.wire),
     ]);
-    const parts = [`## ${transform.id}`, transform.about, ...(parameters.length > 0 ? [table(['parameter', ''], parameters)] : [])];
-    return [...parts, table(['answer', 'with', 'body'], examples)].join('\n\n');
+    const parts = [`## ${transform.id}`, transform.about, ...(parameters.length > 0 ? [table('parameter | ', parameters)] : [])];
+    return [...parts, table('answer | with | body', examples)].join('\n\n');
   });
   return ['# Transforms', 'What a move says under `as`; each step is undone when a body is read back.', ...parts].join('\n\n');
 }
@@ -42,7 +37,7 @@ function transformsPage(): string {
 /** Returns the page of the JSON Logic operators. */
 function operatorsPage(): string {
   const rows = operatorReference().map(({ name, about, gives, example }) => [`\`${name}\``, about, gives, code(example)]);
-  return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table(['operator', 'what it does', 'gives', 'example'], rows)}`;
+  return `# Operators\n\nThe JSON Logic of rules, checks, changes and moves. No other operator is known.\n\n${table('operator | what it does | gives | example', rows)}`;
 }
 
 /** Returns the reference page of all findings about definitions as Markdown, with severity, message and hint. */
@@ -53,7 +48,7 @@ function findingsPage(): string {
     problem.message,
     'hint' in problem ? problem.hint : '',
   ]);
-  return `# Problems of a definition\n\nWhat \`npm run check\` can find; each has an example in \`fixtures/broken\`.\n\n${table(['code', 'severity', 'message', 'what to do'], rows)}`;
+  return `# Problems of a definition\n\nWhat \`npm run check\` can find; each has an example in \`fixtures/broken\`.\n\n${table('code | severity | message | what to do', rows)}`;
 }
 
 const root = join(import.meta.dirname, '../../..');
@@ -124,12 +119,12 @@ function partsLists({
   conditionContext = {},
 }: SiteParts): string {
   return Object.entries({ panels, flows, calls, widgets, searches, formContext, conditionContext })
-    .map(([list, parts]) => [`## ${list}`, ['| name | |', '| --- | --- |', ...Object.entries(parts).map(row)].join('\n')].join('\n\n'))
+    .map(([list, parts]) => `## ${list}\n\n${table('name |', Object.entries(parts).map(partRow))}`)
     .join('\n\n');
 }
 
-function row([name, { about, panel }]: [string, { readonly about: string; readonly panel?: string }]): string {
-  return `| \`${name}\` | ${about.replaceAll('|', '\\|')}${panel === undefined ? '' : ` Of the panel \`${panel}\` only.`} |`;
+function partRow([name, { about, panel }]: [string, { readonly about: string; readonly panel?: string }]): readonly string[] {
+  return [`\`${name}\``, `${about}${panel === undefined ? '' : ` Of the panel \`${panel}\` only.`}`];
 }
 
 /** Returns the reference page of the API's errors as Markdown, in the order of the catalogue. */
@@ -142,10 +137,10 @@ function apiErrorsPage(): string {
   return [
     '# Errors of the API',
     'What a call answers when it fails; `code` in the body names the row. A language or a tenant has other words under the text key.',
-    table(['code', 'status', 'text key', 'message', 'actionMessage'], rows),
+    table('code | status | text key | message | actionMessage', rows),
     '## At one place of a request',
     'The messages in `errors`, apart from those of the form itself. The text key of an `actionMessage` is `api-error.<code>.action`.',
-    table(['text key', 'message'], fieldRows),
+    table('text key | message', fieldRows),
   ].join('\n\n');
 }
 

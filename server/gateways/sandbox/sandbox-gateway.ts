@@ -2,17 +2,16 @@ import { ofetch } from 'ofetch';
 import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type GatewayCode, type GatewayResult, gatewayErrors, type PaymentGateway } from '../payment-gateway.js';
-import type { GatewayType } from '../registry.js';
+import { callTimeout, unknownResult } from '../request-vendor.js';
+import type { FrameSession } from './protocol.js';
 
 interface SandboxGatewayOptions {
   readonly origin: string;
   readonly secret: string;
   readonly timeoutMs?: number;
   /** The owner of tokens, sources and charges; without it, all of them are accessible. */
-  readonly merchant?: { readonly type: GatewayType; readonly clientKey?: string; readonly merchantId?: string };
+  readonly merchant?: Omit<FrameSession, 'paymentEnvironment'>;
 }
-
-const unknownResult = { ok: false, kind: 'unknown', code: 'no_answer' } as const;
 
 const methods = Type.Union([Type.Literal('Card'), Type.Literal('Bank')]);
 const Source = Type.Object({
@@ -37,7 +36,7 @@ const FailedResponse = Type.Object({
   code: Type.Unsafe<GatewayCode>(Type.Enum(Object.keys(gatewayErrors))),
 });
 
-export function openSandboxGateway({ origin, secret, timeoutMs = 8000, merchant: owner }: SandboxGatewayOptions): PaymentGateway {
+export function openSandboxGateway({ origin, secret, timeoutMs = callTimeout, merchant: owner }: SandboxGatewayOptions): PaymentGateway {
   const merchant = owner && { type: owner.type, clientKey: owner.clientKey, merchantId: owner.merchantId };
   const client = ofetch.create({
     baseURL: origin,

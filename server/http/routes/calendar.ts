@@ -41,7 +41,6 @@ interface EventTexts extends Pick<Static<typeof CalendarQuery>, 'start'> {
   readonly tenant: { readonly code: string; readonly displayName: string };
 }
 
-/** Returns the first day of a membership, its next payment or all later installments. */
 function eventsOf(offering: Offering, { start, text, tenant }: EventTexts): readonly CalendarEvent[] {
   const names = { plan: text([`offering.${offering.tenantOfferingId}.name`], offering.name), tenant: tenant.displayName };
   const idOf = (day: string) => `${offering.tenantOfferingId}-${day}@${tenant.code}`;

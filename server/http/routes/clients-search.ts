@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { ClientRecordSchema, ClientType, Status } from '../../clients/client-types.js';
 import { countClients, listClients } from '../../clients/list-clients.js';
 import { findSamePeople } from '../../clients/present-people.js';
-import { ListQuery } from '../../enrollments/list-query.js';
+import { ListQuery } from '../../base/list-query.js';
 import type { Database } from '../../database/store.js';
 import { type Caller, CallerHeaders, readCaller } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';

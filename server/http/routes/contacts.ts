@@ -6,7 +6,7 @@ import { isUuid } from '../../clients/own-clients.js';
 import { SentAgent } from '../../clients/sent-client.js';
 import { findContact, findContacts, findReferrers, Referrer, PublicContact, toPublicContact } from '../../contacts/find-contacts.js';
 import { saveAgent, separateSignUp } from '../../contacts/sign-up.js';
-import { ListQuery } from '../../enrollments/list-query.js';
+import { ListQuery } from '../../base/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { claimUploads } from '../../visit/uploads.js';
 import { readCaller, CallerHeaders, headerOf, requireTenant } from '../../visit/caller.js';

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { apiError } from '../../errors/api-error.js';
 import { MerchantProfile, publicProfile } from '../../gateways/merchant.js';
+import { requireTenantById } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const FrameSession = Type.Object(
@@ -36,10 +36,9 @@ const schema = {
 /** Registers the public gateway profile of a tenant; it contains no authorization secret (D-107). */
 export function merchantRoutes(app: App, { tenants, gateways }: Services): void {
   app.get('/merchants/:tenantId', { schema }, async ({ params }) => {
-    const state = await tenants.byId(params.tenantId);
-    if (state === undefined) throw apiError('tenant_not_found');
-    if (state.merchant === undefined) return { data: { gatewayDetails: [] } };
-    const session = gateways.frame(state.merchant);
-    return { data: { ...publicProfile(state.merchant), ...(session !== undefined && { session }) } };
+    const { merchant } = await requireTenantById(tenants, params.tenantId);
+    if (merchant === undefined) return { data: { gatewayDetails: [] } };
+    const session = gateways.frame(merchant);
+    return { data: { ...publicProfile(merchant), ...(session !== undefined && { session }) } };
   });
 }

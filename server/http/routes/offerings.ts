@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { ListQuery, selectPage } from '../../enrollments/list-query.js';
+import { ListQuery, selectPage } from '../../base/list-query.js';
 import { apiError } from '../../errors/api-error.js';
 import { Offering } from '../../records/offering.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
+import { requireTenantById } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const OfferingsAnswer = responseOf(Type.Array(Offering));
@@ -56,22 +57,17 @@ const ancillary = {
 
 /** Registers the calls that list a tenant's memberships and services. */
 export function offeringRoutes(app: App, { tenants }: Services): void {
-  const stateOf = async (id: string): Promise<TenantState> => {
-    const state = await tenants.byId(id);
-    if (state === undefined) throw apiError('tenant_not_found');
-    return state;
-  };
   app.get('/tenants/:tenantId/membership-offerings', { schema: memberships }, async ({ params, query }) => {
-    return { data: listPublicOfferings(await stateOf(params.tenantId), 'Membership', query) };
+    return { data: listPublicOfferings(await requireTenantById(tenants, params.tenantId), 'Membership', query) };
   });
   app.get('/tenants/:tenantId/membership-offerings/:offeringId', { schema: oneMembership }, async ({ params }) => {
-    const onSale = offeringsOnSale(await stateOf(params.tenantId), 'Membership');
+    const onSale = offeringsOnSale(await requireTenantById(tenants, params.tenantId), 'Membership');
     const offering = onSale.find(({ tenantOfferingId }) => tenantOfferingId === params.offeringId);
     if (offering === undefined) throw apiError('offering_not_found');
     return { data: offering };
   });
   app.get('/tenants/:tenantId/ancillary-offerings', { schema: ancillary }, async ({ params, query }) => {
-    return { data: listPublicOfferings(await stateOf(params.tenantId), 'Ancillary', query) };
+    return { data: listPublicOfferings(await requireTenantById(tenants, params.tenantId), 'Ancillary', query) };
   });
 }
 

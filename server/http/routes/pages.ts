@@ -23,10 +23,13 @@ const reservedPaths = new Set(['api', 'library', 'validators', 'healthz', 'versi
 export interface PageParts {
   readonly site: BuiltSiteFiles;
   readonly media: Media;
+  /** Loads what pages are prerendered by; by default none is. */
   readonly loadRenderer?: LoadRenderer | undefined;
+  /** The origin of the payment frames, the only ones that pages may show. */
   readonly frameOrigin?: string | undefined;
-  /** The origins of the site, or patterns of them; none by default. */
+  /** The origins of the site, or patterns of them, which pages have in their own addresses; none by default. */
   readonly siteOrigins?: readonly string[] | undefined;
+  /** What open pages are told of, for development; nothing by default. */
   readonly news?: LiveNews | undefined;
 }
 
@@ -74,7 +77,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, status: FoundPag
   return sendOnce(request, reply, page);
 }
 
-/** Splits a URL at its first question mark. */
 function splitQuery(url: string): readonly string[] {
   const at = url.indexOf('?');
   return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];

@@ -13,7 +13,7 @@ import {
 } from '../../questionnaires/responses.js';
 import { activeQuestionnaires, type TenantQuestionnaire } from '../../questionnaires/tenant-questionnaires.js';
 import { Questionnaire } from '../../records/questionnaire.js';
-import { type Caller, readCaller, CallerHeaders, headerOf } from '../../visit/caller.js';
+import { type Caller, readCaller, CallerHeaders, headerOf, requireTenantById } from '../../visit/caller.js';
 import { idempotentWrite } from '../../visit/idempotent-write.js';
 import { responseOf, type App, type Services } from './app.js';
 
@@ -114,9 +114,7 @@ const savedMessage = 'Your answers were saved.';
 export function questionnaireRoutes(app: App, services: Services): void {
   const { store, tenants } = services;
   app.get('/questionnaires', { schema: listSchema }, async ({ query }) => {
-    const state = await tenants.byId(query.tenantId);
-    if (state === undefined) throw apiError('tenant_not_found');
-    const tenantQuestionnaire = activeQuestionnaires(state).filter(
+    const tenantQuestionnaire = activeQuestionnaires(await requireTenantById(tenants, query.tenantId)).filter(
       ({ questionnaire }) => query.name === undefined || questionnaire.name === query.name,
     );
     return { data: tenantQuestionnaire.map(toPublicQuestionnaire) };

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
-import { ListQuery, selectPage } from '../../enrollments/list-query.js';
-import { apiError } from '../../errors/api-error.js';
+import { ListQuery, selectPage } from '../../base/list-query.js';
 import { Offering } from '../../records/offering.js';
 import { ServiceAction } from '../../records/tenant.js';
 import { listedServices } from '../../tenants/listed-services.js';
+import { requireTenantById } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const ServicesAnswer = responseOf(
@@ -43,8 +43,7 @@ const schema = {
 /** Registers the list of services on a tenant's home page; this list wins over the tenant's own (D-14). */
 export function serviceRoutes(app: App, { tenants, library }: Services): void {
   app.get('/tenants/:tenantId/services', { schema }, async ({ params, query }) => {
-    const state = await tenants.byId(params.tenantId);
-    if (state === undefined) throw apiError('tenant_not_found');
+    const state = await requireTenantById(tenants, params.tenantId);
     const services = listedServices(state, library.tenant(state.tenant.code)?.library).filter(
       ({ isEnabled }) => query.isEnabled === undefined || isEnabled === query.isEnabled,
     );

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { apiError } from '../../errors/api-error.js';
 import { publicSettings } from '../../tenants/public-settings.js';
+import { requireTenantById } from '../../visit/caller.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const SettingItem = Type.Object({
@@ -38,8 +38,7 @@ export function settingsRoutes(app: App, { tenants, library }: Services): void {
       },
     },
     async ({ params }) => {
-      const state = await tenants.byId(params.tenantId);
-      if (state === undefined) throw apiError('tenant_not_found');
+      const state = await requireTenantById(tenants, params.tenantId);
       return { data: publicSettings(state, library.tenant(state.tenant.code)?.library) };
     },
   );

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { fieldError, apiError } from '../../errors/api-error.js';
 import { Tenant } from '../../records/tenant.js';
+import { isSameCode } from '../../shared/tenant-site.js';
 import { responseOf, type App, type Services } from './app.js';
 
 const TenantsAnswer = responseOf(Type.Array(Tenant));
@@ -29,14 +30,9 @@ export function tenantRoutes(app: App, { tenants }: Services): void {
     async ({ query }) => {
       const { slug, groupCode } = query;
       const all = await tenants.all();
-      if (slug !== undefined) return { data: all.filter((tenant) => isSameIgnoringCase(tenant.slug, slug)) };
-      if (groupCode !== undefined) return { data: all.filter((tenant) => isSameIgnoringCase(tenant.groupCode, groupCode)) };
+      if (slug !== undefined) return { data: all.filter((tenant) => isSameCode(tenant.slug, slug)) };
+      if (groupCode !== undefined) return { data: all.filter((tenant) => isSameCode(tenant.groupCode, groupCode)) };
       throw apiError('tenants_not_named', { errors: [fieldError('/slug', 'required')] });
     },
   );
-}
-
-/** Names in URLs are compared without regard to case. */
-function isSameIgnoringCase(name: string, other: string): boolean {
-  return name.toLowerCase() === other.toLowerCase();
 }

@@ -127,7 +127,6 @@ async function chargePayments(
 
 type GatewayFailure = Extract<GatewayResult<unknown>, { readonly ok: false }>;
 
-/** Returns the charge outcome of a gateway failure: unknown, declined or failed. */
 function failureOutcome({ kind, code }: GatewayFailure): ChargeOutcome {
   if (kind === 'unknown') return { is: 'unknown' };
   return { is: kind === 'declined' ? 'declined' : 'failed', code };

@@ -86,7 +86,6 @@ function sumAmounts(payments: readonly PaymentRow[]): number {
   return payments.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** Marks payments as captured, activates their lines and queues the letters. */
 async function capturePayments(
   db: Database,
   tenantId: string,
@@ -125,7 +124,6 @@ async function failPayments(
   if (purchases.length > 0) await updateUnpaidLines(db, tenantId, purchases, 'Cancelled', now);
 }
 
-/** Returns the column with the charge id of a captured outcome; empty for any other. */
 function chargeIdOf(outcomes: ChargeOutcomes, paymentId: string): { readonly charge_id?: string } {
   const outcome = outcomes.get(paymentId);
   return outcome?.is === 'captured' && outcome.charge !== undefined ? { charge_id: outcome.charge.chargeId } : {};

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { merchantIdentity } from '../../gateways/merchant.js';
 import type { SavedSource } from '../../gateways/payment-gateway.js';
-import type { SourceOnFile } from './sources-on-file.js';
+import type { SourceRow } from './sources-on-file.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import type { ValidatedSource, SourceBody } from './validate-source.js';
@@ -24,11 +24,10 @@ export interface NewSource {
 }
 
 /** What a payment source is charged by, and what is shown of it. */
-export type SourceToStore = Pick<SourceOnFile, 'payment_method' | 'last4' | 'brand' | 'expiry'> & {
-  readonly gateway_type: string | null;
-  readonly gateway_merchant: string | null;
-  readonly gateway_source: string | null;
-};
+export type SourceToStore = Pick<
+  SourceRow,
+  'payment_method' | 'last4' | 'brand' | 'expiry' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'
+>;
 
 /** Returns a new source as it is stored: a token by what the gateway made of it, other methods by their name. */
 export function sourceToStore({ body, validatedSource }: NewSource, saved?: SavedSource): SourceToStore {

@@ -7,7 +7,7 @@ import { merchantIdentity, resolveGateway } from '../../gateways/merchant.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import { Agreement } from '../../visit/agreements.js';
-import { type SourceMethod, isOffered, tokenMethod, getSourceOfVisit } from './sources-on-file.js';
+import { type SourceMethod, type SourceRow, isOffered, tokenMethod, getSourceOfVisit } from './sources-on-file.js';
 
 /** The payment method of a purchase and the source that is charged. */
 export interface ChargedSource {
@@ -48,13 +48,10 @@ export async function readSavedConsent(db: Database, { scope, sessionId }: Calle
   });
 }
 
+type ChargeableSource = Pick<SourceRow, 'source_id' | 'payment_method' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'>;
+
 /** A source that this session saved to pay for a client. */
-export interface ReusableSource {
-  readonly source_id: string;
-  readonly payment_method: SourceMethod;
-  readonly gateway_type: string | null;
-  readonly gateway_merchant: string | null;
-  readonly gateway_source: string | null;
+export interface ReusableSource extends ChargeableSource {
   /** The hash of the order that it was saved for (D-136). */
   readonly order: string | null;
   readonly wasUsed: boolean;
@@ -93,8 +90,6 @@ export async function findSavedSource(
   );
 }
 
-type ChargeableSource = Pick<ReusableSource, 'source_id' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'>;
-
 /** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has another merchant at a gateway. */
 function requireUsable(saved: ChargeableSource, method: SourceMethod, { state }: Caller): ChargedSource {
   if (!isOffered(method, state) || !isOfMerchant(saved, state)) throw apiError('payment_method_withdrawn');
@@ -108,7 +103,6 @@ function isOfMerchant({ gateway_type, gateway_merchant }: ChargeableSource, { me
   return gateway_type === gateway?.type && (gateway_merchant ?? merchantIdentity(gateway)) === merchantIdentity(gateway);
 }
 
-/** Returns the tenant's merchant at its gateway; null without a gateway. */
 export function merchantOf({ state: { merchant } }: Caller): string | null {
   const gateway = merchant && resolveGateway(merchant);
   return gateway === undefined ? null : merchantIdentity(gateway);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { knownSettings } from '../../base/known-codes.js';
 import type { PaymentMethod } from '../../database/schema/payment-tables.js';
+import type { Tables } from '../../database/schema/tables.js';
 import type { Database } from '../../database/store.js';
 import { apiError } from '../../errors/api-error.js';
 import { merchantIdentity, resolveGateway } from '../../gateways/merchant.js';
@@ -39,15 +40,11 @@ export function tokenMethod(method: SourceMethod): GatewayMethod | undefined {
   return method === 'Card' || method === 'Bank' ? method : undefined;
 }
 
+export type SourceRow = Selectable<Tables['payment_sources']>;
+
 /** A card or an account that this visit has saved and can use again (D-127). */
-export interface SourceOnFile {
-  readonly source_id: string;
-  readonly payment_method: SourceMethod;
-  readonly last4: string | null;
-  readonly brand: string | null;
-  readonly expiry: string | null;
+export interface SourceOnFile extends Pick<SourceRow, 'source_id' | 'payment_method' | 'last4' | 'brand' | 'expiry' | 'gateway_merchant'> {
   readonly gateway_type: string;
-  readonly gateway_merchant: string | null;
   readonly gateway_source: string;
   /** The client it was saved for; null if it came with a purchase of services. */
   readonly saved_for?: string | null;

@@ -5,6 +5,7 @@ import { secretKeys, withoutKeys } from '../../../server/shared/draft-secrets.js
 import { callApi, CallError } from '../../visit/api/call-api.js';
 import { callInVisit } from '../../visit/api/session.js';
 import { currentHistoryData } from '../../visit/history-data.js';
+import { isObject } from '../../visit/json-values.js';
 import {
   type CompletedSteps,
   type OpenSections,
@@ -57,14 +58,9 @@ function resultsIn(stepResults: unknown): CompletedSteps {
   return Object.fromEntries(results);
 }
 
-/** Returns the entries of a value that are objects; empty if the value is no object. */
 function objectsIn(values: unknown): UnsentAnswers {
   const entries = Object.entries(isObject(values) ? values : {});
   return Object.fromEntries(entries.filter((entry): entry is [string, Answers] => isObject(entry[1])));
-}
-
-function isObject(value: unknown): value is Answers {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 type Draft = NonNullable<DraftAnswer['data']>['draft'];

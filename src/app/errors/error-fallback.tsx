@@ -43,7 +43,6 @@ export function ErrorFallback({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Shows the error fallback without a frame. */
 export function FramelessErrorFallback(props: FallbackProps) {
   return (
     <FramelessPage>

@@ -2,7 +2,7 @@ import { useEntryTexts } from '../../visit/entry-texts.js';
 import { Dialog } from '../../ui/dialog.js';
 import { ThemedRegion } from '../../ui/look/themed-region.js';
 
-export interface IdleDialogProps {
+interface IdleDialogProps {
   /** Whether everything was removed already. */
   readonly isForgotten: boolean;
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useResumePoint } from '../../visit/resume-point.js';
 import { ignoreSecondPress } from '../../ui/second-press.js';
 import { noteInput, useHasVisitorData } from '../../visit/visitor-data.js';
 import { focusHeading } from '../navigation/heading-focus.js';
 import { forgetEverything } from '../../visit/forget-answers.js';
-import type { IdleDialogProps } from './idle-dialog.js';
+import { useLatePart } from '../../ui/late-part.js';
 
 const MINUTE = 60_000;
 /** Idle times after which the visitor sees the question, and after which all answers are removed (D-115). */
@@ -15,7 +15,7 @@ const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
 
 type Phase = 'here' | 'asked' | 'forgotten';
 
-const load = async () => (await import(/* webpackChunkName: "idle-dialog" */ './idle-dialog.js')).IdleDialog;
+const loadDialog = async () => (await import(/* webpackChunkName: "idle-dialog" */ './idle-dialog.js')).IdleDialog;
 
 /**
  * Asks an idle visitor whether anybody is still there, then removes all answers. Shows nothing while the visitor is active. On every page
@@ -26,16 +26,12 @@ export function IdleTimer() {
   // After a reload, this may be all that is known of what was begun.
   const hasResumePoint = useResumePoint(({ point }) => point !== undefined);
   const [phase, setPhase] = usePhase(useHasVisitorData() || hasResumePoint);
-  const [LoadedDialog, setLoadedDialog] = useState<ComponentType<IdleDialogProps>>();
+  const { Part: LoadedDialog, load } = useLatePart(loadDialog);
   const isDialogDue = phase !== 'here';
   useEffect(() => {
     // The answers are removed on time even if the dialog fails to load.
-    if (isDialogDue)
-      void load().then(
-        (part) => setLoadedDialog(() => part),
-        () => undefined,
-      );
-  }, [isDialogDue]);
+    if (isDialogDue) load();
+  }, [isDialogDue, load]);
   useEffect(() => {
     const note = (event: Event) => event.target instanceof Element && event.target.closest('main') && noteInput();
     addEventListener('input', note);

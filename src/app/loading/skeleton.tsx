@@ -34,7 +34,6 @@ export function Skeleton({ of = 'page' }: SkeletonProps) {
   );
 }
 
-/** Whether the component has been shown for longer than a second. */
 function useIsLongWait(): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -139,7 +139,6 @@ function useLoadDictionary(groupCode: string): (language: string) => Promise<voi
   );
 }
 
-/** Requests the dictionary of a tenant group in a language. */
 async function loadDictionary(groupCode: string, language: string): Promise<Dictionary> {
   return (
     await callApi<Dictionary>(`/api/lang-dictionary/${encodeURIComponent(language)}/tenant`, { query: { groupCode }, gives: 'object' })

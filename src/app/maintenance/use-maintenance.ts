@@ -26,7 +26,6 @@ export function useMaintenance(tenantCodes: readonly string[], hasBypass: boolea
   return { isClosed: isRefused || data, error };
 }
 
-/** Whether the tenant has an active lookup entry in the maintenance category. */
 async function isClosed(tenantCode: string): Promise<boolean> {
   const query = { limit: MAX_LOOKUPS, category: 'MAINTENANCE_MODE', tenantCode };
   const { data } = await callApi<LookupAnswer['data']>('/api/lookup', { query, gives: 'list' });

@@ -56,7 +56,6 @@ function cancelPending(): void {
   stopRestoring?.();
 }
 
-/** Returns the position saved in the current history entry, or undefined. */
 function savedPosition(): number | undefined {
   const position = own(history.state, 'scroll');
   return typeof position === 'number' ? position : undefined;

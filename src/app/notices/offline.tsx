@@ -39,7 +39,6 @@ function isFinished(): boolean {
   return document.querySelector('.s-done') !== null;
 }
 
-/** Shows a toast when the connection is back. */
 function useOnlineToast(isOnline: boolean, text: string): void {
   useEffect(() => {
     if (isOnline) return undefined;

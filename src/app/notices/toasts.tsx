@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useEntryTexts } from '../../visit/entry-texts.js';
 import { closeToast, endErrorToasts, useToasts } from '../../visit/toasts.js';
 import { pageKeyOf } from '../navigation/heading-focus.js';
-import type { ToasterProps } from '../../ui/toaster.js';
+import { useLatePart } from '../../ui/late-part.js';
 
 const loadToaster = async () => (await import(/* webpackChunkName: "toaster" */ './themed-toaster.js')).ThemedToaster;
 
@@ -14,17 +14,12 @@ const loadToaster = async () => (await import(/* webpackChunkName: "toaster" */ 
 export function Toasts() {
   const t = useEntryTexts();
   const toasts = useToasts((state) => state.toasts);
-  const [LoadedToaster, setLoadedToaster] = useState<ComponentType<ToasterProps>>();
+  const { Part: LoadedToaster, load } = useLatePart(loadToaster);
   useEndWithStep();
   const latest = toasts.at(-1)?.id;
-  const isLoaded = LoadedToaster !== undefined;
   useEffect(() => {
-    if (latest === undefined || isLoaded) return;
-    loadToaster().then(
-      (part) => setLoadedToaster(() => part),
-      () => undefined,
-    );
-  }, [latest, isLoaded]);
+    if (latest !== undefined) load();
+  }, [latest, load]);
   if (!LoadedToaster) return null;
   const tones = {
     success: t('toast.success', 'Done:'),

@@ -11,14 +11,15 @@ import { createTexts } from '../../../server/shared/texts.js';
 import { BrandColours, brandStyleSheet } from '../../ui/look/brand.js';
 import { MediaContext } from '../../ui/media.js';
 import { SiteProvider } from '../../visit/site-provider.js';
-import type { Site } from '../../visit/site.js';
+import { type Site, useSite } from '../../visit/site.js';
 import { tenantBrand, type Tenancy } from '../../visit/tenancy.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 import { decodeAttribute, linkParts, QUERY_MARK } from './link-parts.js';
 import { firstForms, firstStepQuery, loadedAnswers, withoutDrafts } from './loaded-answers.js';
-import { NO_SCRIPT_STYLES, NoScript } from './no-script.js';
-import { joinWidths, WIDTH_STYLES, WINDOW_WIDTHS } from './widths.js';
+import { useTranslation } from 'react-i18next';
+import { OutsideLink } from '../../ui/link.js';
+import { tenantPhone } from '../../visit/tenant-contacts.js';
 
 export { completeLinks } from './link-parts.js';
 
@@ -138,4 +139,49 @@ function moveStyles(source: string): { readonly html: string; readonly styles: r
     return ` data-style="${known < 0 ? styles.push(rule) - 1 : known}"`;
   });
   return { html, styles: styles.map((rule, index) => `[data-style="${index}"]{${rule}}`) };
+}
+
+/** Replaces the site's own sentence, which names no tenant and knows one language only. */
+const NO_SCRIPT_STYLES =
+  '#prerender~noscript{display:none}.s-no-script{margin:0;padding:12px 16px;border-bottom:1px solid;text-align:center}.s-no-script a{color:inherit;white-space:nowrap}';
+
+/** Shows what to do where no scripts run: the page is there, and its form cannot be sent. */
+function NoScript() {
+  const { t } = useTranslation();
+  const { tenant } = useSite();
+  const { text, href } = tenantPhone(tenant);
+  return (
+    <noscript>
+      <p className="s-no-script">
+        <b>{tenant.displayName}</b>
+        <br />
+        {t('page.no-script', 'This page needs JavaScript. Turn it on in the settings of your browser, or call us:')}{' '}
+        {href === undefined ? text : <OutsideLink href={href}>{text}</OutsideLink>}
+      </p>
+    </noscript>
+  );
+}
+
+/** Widths of a window in rem: a phone's, a narrow one and a wide one, as the header distinguishes them. */
+const WINDOW_WIDTHS = [40, 50, 70];
+const WIDTH_NAMES = ['phone', 'narrow', 'wide'];
+
+/** Shows of the headers of several widths the one of the window. */
+const WIDTH_STYLES = ['(width < 48rem)', '(48rem <= width < 62rem)', '(width >= 62rem)']
+  .map((query, index) => `@media ${query}{[data-widths]:not([data-widths~="${WIDTH_NAMES[index]}"]){display:none}}`)
+  .join('');
+
+const HEADER = /<header[ >].*?<\/header>/s;
+
+/** Joins the pages of several widths to one with all of their headers, the only part that differs. */
+function joinWidths(pages: readonly string[]): string {
+  const [first = ''] = pages;
+  const namesOf = new Map<string, string[]>();
+  pages.forEach((page, index) => {
+    const [header = ''] = HEADER.exec(page) ?? [];
+    namesOf.set(header, [...(namesOf.get(header) ?? []), WIDTH_NAMES[index] ?? '']);
+  });
+  if (namesOf.size === 1) return first;
+  const headers = [...namesOf].map(([header, names]) => header.replace('<header', `<header data-widths="${names.join(' ')}"`));
+  return first.replace(HEADER, () => headers.join(''));
 }

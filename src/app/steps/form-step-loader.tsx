@@ -67,7 +67,6 @@ function ListsNotice({ lists }: ListsNoticeProps) {
   return lists.error === undefined ? null : <OutdatedListsNotice lists={lists} />;
 }
 
-/** Shows the notice with a retry button, and the error as a toast. */
 function OutdatedListsNotice({ lists: { error, isValidating, mutate } }: ListsNoticeProps) {
   const { t } = useTranslation();
   const showFailure = useShowFailure();

@@ -6,7 +6,6 @@ import { tenantContext } from '../../../server/shared/tenant-site.js';
 import { EngineForm } from '../../form/engine-form.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { MediaContext } from '../../ui/media.js';
-import { PrivacyNote } from '../../layouts/privacy-note.js';
 import { PlainText } from '../../ui/plain-text.js';
 import type { Lookups } from '../../visit/api/lookups.js';
 import type { Flow } from '../../visit/flow.js';
@@ -22,6 +21,8 @@ import { ChoiceLine } from './choice-line.js';
 import type { PeopleOfVisitProps } from './people-of-visit.js';
 import type { StepChoice, WizardPosition } from './wizard-position.js';
 import { useFormSubmit } from './use-form-submit.js';
+import { OneLink } from '../../layouts/links.js';
+import { shownLinks } from '../../layouts/shown-links.js';
 
 interface FormStepProps {
   readonly page: Page;
@@ -143,7 +144,6 @@ function WithHelp({ source, children }: Help & { readonly children: ReactNode })
   );
 }
 
-/** Shows the purpose of a step; nothing without a text. */
 function Purpose({ text }: { readonly text: string }) {
   return text === '' ? null : <p className="s-purpose">{text}</p>;
 }
@@ -183,4 +183,17 @@ export function stepContext(tenant: Tenant, agent: Site['referral']['agent'], fl
   const browser = { timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
   const referredBy = agent && { referredBy: { id: agent.id, name: agent.fullName } };
   return { ...tenantContext(tenant), ...browser, ...referredBy, ...flow?.context };
+}
+
+/** Says below a button what the answers of a page are for, with a link to more; nothing where the tenant says no more. */
+function PrivacyNote({ page }: { readonly page: string }) {
+  const site = useSite();
+  const { t } = useTranslation();
+  const link = shownLinks(site, '', site.library.layouts.footer).find(({ id }) => id === 'privacy');
+  if (!link) return null;
+  return (
+    <p className="s-privacy">
+      {t(`legal.why.${page}`, t('legal.why', 'We use what you enter for your care and your bill. We never sell it.'))} <OneLink {...link} />
+    </p>
+  );
 }

@@ -55,7 +55,6 @@ export function useFormSubmit({ form, before, onSent }: FormSubmitOptions): Comp
   );
 }
 
-/** Sends a form with its flow, else with its single call, and returns the step result. */
 async function sendByFlow(filled: FilledForm, submission: FlowSubmission): Promise<StepResult> {
   const flow = flowNamed(submission.form.submit.flow);
   if (flow) return flow.send(filled, submission);

@@ -12,6 +12,7 @@ import {
   reopenStep,
 } from '../../visit/wizard.js';
 import { historyStateOf } from '../../visit/history-data.js';
+import { isObject } from '../../visit/json-values.js';
 import { useSite } from '../../visit/site.js';
 import { todayIn } from '../../visit/today.js';
 import { showToast } from '../../visit/toasts.js';
@@ -59,10 +60,6 @@ function primaryIdOf(data: Json | undefined): unknown {
   return valueAt(data, '/clients/0/clientId');
 }
 
-function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /**
  * Returns a function that saves a step's result and shows the next step or the end. The end replaces its history entry, so that Back
  * sends nothing again.
@@ -102,7 +99,6 @@ function useIsShown(step: string): (id: string) => boolean {
   return (id) => shownStep.current === id;
 }
 
-/** Shows the message of a result as a toast, if it has one. */
 function showMessage({ message }: StepResult): void {
   if (message !== undefined) showToast('success', message);
 }

@@ -72,7 +72,6 @@ export function useWizardPosition(route: Route, page: Page, facts: StepFacts): W
   };
 }
 
-/** Returns the current address with another step. */
 function addressOf(path: string, search: string, step: Step): string {
   const query = new URLSearchParams(search);
   query.set('step', stepName(step));

@@ -45,7 +45,6 @@ export function WizardScreen({ route, page }: WizardScreenProps) {
   );
 }
 
-/** Shows the frame with a skeleton while the wizard loads, or the error. */
 function WizardLoading({ route, page, error }: WizardScreenProps & { readonly error: unknown }) {
   const site = useSite();
   const title = usePageTitle(page, useWizardId(route, page).service);

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { valueAt } from '../../../engine/base/pointer.js';
 import { currentHistoryData, LIST_SEPARATOR } from '../../visit/history-data.js';
+import { nonBlankText } from '../../visit/json-values.js';
 import { useSite } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import type { Tenant } from '../../visit/tenancy.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { SiteLink } from '../../ui/link.js';
 import { useQuery } from '../../ui/link/query.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { CopyButton } from '../../visit/copy-button.js';
 import type { PanelProps } from '../../visit/panel.js';
 
@@ -20,9 +21,9 @@ export function AgentDone({ pageKey }: PanelProps) {
   const { tenant } = useSite();
   const { data, message, answers } = useCompletedSteps(pageKey)[STEP_IDS.information] ?? {};
   const [historyData] = useState(currentHistoryData);
-  const contactId = textOf(valueAt(data, '/id')) ?? historyData?.['contact'];
+  const contactId = nonBlankText(valueAt(data, '/id')) ?? historyData?.['contact'];
   const tenantIds = listOf(valueAt(answers, '/associations')) ?? historyData?.['tenants']?.split(LIST_SEPARATOR);
-  const name = textOf(valueAt(data, '/firstName'));
+  const name = nonBlankText(valueAt(data, '/firstName'));
   return (
     <section className="s-done s-agent-done">
       <h1 tabIndex={-1}>
@@ -30,10 +31,7 @@ export function AgentDone({ pageKey }: PanelProps) {
       </h1>
       <p>{message ?? t('panel.agent-done.text', 'You have signed up as an agent.')}</p>
       {contactId !== undefined && <ReferralLinks contactId={contactId} tenantIds={tenantIds} />}
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.agent-done.contacts', 'If you have questions')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.agent-done.contacts', 'If you have questions')} />
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {t('action.home', 'Go to homepage')}
       </SiteLink>
@@ -82,10 +80,6 @@ function ReferralLink({ contactId, tenant }: { readonly contactId: string; reado
 
 function listOf(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
 interface ReferralLinkParts {

@@ -5,7 +5,7 @@ import { valueAt } from '../../../engine/base/pointer.js';
 import { currentHistoryData } from '../../visit/history-data.js';
 import { useCompletedSteps } from '../../visit/wizard.js';
 import { SiteLink } from '../../ui/link.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { Reference } from '../../visit/copy-button.js';
 
@@ -21,10 +21,7 @@ export function RequestDone({ pageKey }: PanelProps) {
       <h1 tabIndex={-1}>{t('panel.request-done.title', 'We have your request')}</h1>
       <p>{t('panel.request-done.text', 'Your answers were received. Someone from our team will get in touch with you.')}</p>
       {reference !== undefined && <Reference name={t('panel.request-done.reference', 'Reference number')} value={reference} />}
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.request-done.contacts', 'If you have questions')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.request-done.contacts', 'If you have questions')} />
       <SiteLink className="s-act" to="/">
         {t('action.home', 'Go to homepage')}
       </SiteLink>

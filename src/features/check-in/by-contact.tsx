@@ -1,6 +1,6 @@
 import '../../visit/message.css';
 import { useTranslation } from 'react-i18next';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
 
 /** Shows how to reach the tenant for a service that it arranges in person. */
@@ -11,10 +11,7 @@ export function ByContact({ route }: PanelProps) {
     <div className="s-told">
       <h1 tabIndex={-1}>{t(`route.${route.id}`, route.label)}</h1>
       <p>{t(`panel.by-contact.${route.id}`, text)}</p>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.by-contact.contacts', 'How to reach us')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.by-contact.contacts', 'How to reach us')} />
     </div>
   );
 }

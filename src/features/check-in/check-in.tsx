@@ -6,7 +6,7 @@ import { SiteLink } from '../../ui/link.js';
 import type { CallResult } from '../../visit/api/call-api.js';
 import { clientExists } from '../../visit/api/clients.js';
 import { sendWrite } from '../../visit/api/send-write.js';
-import { Contacts } from '../../visit/contacts.js';
+import { Contacts, ContactSection } from '../../visit/contacts.js';
 import '../../visit/done.css';
 import { useGroupMembers } from '../../visit/group-members.js';
 import '../../visit/message.css';
@@ -69,7 +69,6 @@ function codeAnswerIn(data: Json | undefined): CodeAnswer | undefined {
   return valueAt(data, pointer('code')) === undefined ? undefined : Object(data);
 }
 
-/** Shows that no member matches, with a link back to the answers and the tenant's contacts. */
 function NoMemberFound({ mustCall }: { readonly mustCall: boolean }) {
   const { t } = useTranslation();
   return (
@@ -85,10 +84,7 @@ function NoMemberFound({ mustCall }: { readonly mustCall: boolean }) {
       <SiteLink className="s-act" to="?step=information">
         {t('panel.check-in.again', 'Change my answers')}
       </SiteLink>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.check-in.contacts', 'Or ask us for help')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.check-in.contacts', 'Or ask us for help')} />
     </div>
   );
 }
@@ -197,7 +193,6 @@ function PeopleLink({ member, onManage }: ShownMember) {
   );
 }
 
-/** Shows name, membership status and purchased hours of a member. */
 function MemberDetails({ member }: { readonly member: Member }) {
   const { t } = useTranslation();
   return (

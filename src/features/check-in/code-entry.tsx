@@ -9,7 +9,7 @@ import { CallError } from '../../visit/api/call-api.js';
 import type { Match } from '../../visit/api/clients.js';
 import { sendForm } from '../../visit/api/send-write.js';
 import { useValidators } from '../../visit/api/validators.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { failureText } from '../../visit/failure.js';
 import { useShowFailure } from '../../visit/show-failure.js';
 import '../../visit/message.css';
@@ -62,12 +62,9 @@ export function CodeEntry({ answer, isGroup, onBack, onRepeat, onOpened }: CodeE
           </button>
         )}
       </div>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">
-          {isSent ? t('panel.check-in.code-none', "No email? We'll help you") : t('panel.check-in.contacts', 'Or ask us for help')}
-        </h2>
-        <Contacts />
-      </section>
+      <ContactSection
+        title={isSent ? t('panel.check-in.code-none', "No email? We'll help you") : t('panel.check-in.contacts', 'Or ask us for help')}
+      />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { currentHistoryData } from '../../visit/history-data.js';
 import { useSite, type Translate } from '../../visit/site.js';
 import { TenantMark } from '../../ui/tenant-mark.js';
 import { firstPaymentText } from '../../../server/shared/payment-texts.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { enrollmentEnd, type EnrollmentEnd, type PaymentEndState } from '../../visit/enrollment-end.js';
 import { awaitedText, EnrollmentRecord, isSettled } from '../../visit/enrollment-record.js';
 import { useGroupMembersLink, useManagesMembers } from '../../visit/use-group-members-link.js';
@@ -40,10 +40,7 @@ export function EnrollmentDone({ pageKey }: PanelProps) {
       {end.lines.length > 0 && <MembershipCard end={end} />}
       <p className="s-on-paper">{tenant.businessName.trim() || tenant.displayName}</p>
       {end.lines.length > 0 && <EnrollmentRecord end={end} date={date} />}
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.enrollment-done.contacts', 'If you have questions')} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { useSite } from '../../visit/site.js';
 import { SiteLink } from '../../ui/link.js';
 import { SiteRedirect } from '../../ui/link/site-redirect.js';
 import { useQuery } from '../../ui/link/query.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { isSpecificRequest, useRequestedOfferings, useSoldOfferings } from './use-requested-offerings.js';
 import { OfferingChooser } from './offering-chooser.js';
 import { OfferingSkeleton } from '../../visit/offering-errors.js';
@@ -77,10 +77,7 @@ function NoOfferings() {
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.offering.none-title', 'No memberships are available online yet')}</h1>
       <p>{t('panel.offering.none', "What you entered is saved. Call us or write to us, and we'll help you find the right membership.")}</p>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.offering.contacts', 'How to reach us')} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import '../../visit/message.css';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../visit/site.js';
 import { SiteLink } from '../../ui/link.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 
 /** Shows that a service is not offered here or that a link leads to no offering (D-37). */
 export function InvalidPage() {
@@ -16,10 +16,7 @@ export function InvalidPage() {
       <SiteLink className="s-act" to={`/${tenant.code}`}>
         {t('action.home', 'Go to homepage')}
       </SiteLink>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.invalid.contacts', 'Questions? Contact us.')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.invalid.contacts', 'Questions? Contact us.')} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useSite, type Service, type Site } from '../../visit/site.js';
 import { Icon } from '../../ui/icon.js';
 import { LatePicture } from '../../ui/late-picture.js';
 import { PAGE_IDS } from '../../visit/site-codes.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { SiteLink } from '../../ui/link.js';
 import { chosenLocation } from '../../visit/chosen-location.js';
@@ -18,7 +18,6 @@ import type { ResumeOfferProps } from '../../visit/resume-offer.js';
 import { useResumePoint } from '../../visit/resume-point.js';
 import { homeLink } from './locations.js';
 import { ServiceAnchor } from './service-anchor.js';
-import { ServiceIcon } from './service-icon.js';
 
 /** The style of the page, and how many whole tiles of the quiet pattern fit beside its words. */
 const NARROW = { className: 's-landing', columns: 6 };
@@ -50,10 +49,7 @@ export function Landing({ route }: PanelProps) {
       </div>
       <ResumeSection site={site} />
       <Services site={site} offered={offered} />
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.landing.contacts', 'Talk to us')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.landing.contacts', 'Talk to us')} />
     </div>
   );
 }
@@ -175,4 +171,23 @@ function ServiceCard({ service, link }: { readonly service: Service; readonly li
 function iconOf(link: ServiceLink) {
   if ('to' in link) return 'forward';
   return link.isTab ? 'out' : 'mail';
+}
+
+/** On a grid of 24, by the code of a service; decoration beside its name. */
+const SERVICE_ICONS: ReadonlyMap<string, string> = new Map([
+  ['MEMBERSHIP', 'M4 6h16v12H4zM7 10h4M7 14h7'],
+  ['NON_MEMBERSHIP', 'M12 4v16M4 12h16'],
+  ['APPOINTMENT', 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4'],
+  ['MEMBER_CHECK_IN', 'M9 4h10v16H9M4 12h9M9 8l4 4-4 4'],
+  ['ELITE_PLAN', 'm12 4 2.4 5.2 5.6.7-4 4 1 5.6-5-2.8-5 2.8 1-5.6-4-4 5.6-.7z'],
+  ['ASK_QUESTION', 'M4 5h16v11H10l-4 4v-4H4z'],
+  ['SUBMIT_REQUEST', 'M6 3h9l4 4v14H6zM9 11h6M9 15h6'],
+]);
+
+function ServiceIcon({ code }: { readonly code: string }) {
+  return (
+    <svg className="s-service-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={SERVICE_ICONS.get(code)} />
+    </svg>
+  );
 }

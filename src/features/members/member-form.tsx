@@ -10,7 +10,9 @@ import { usePageTexts } from './page-texts.js';
 import { type MemberPage, isWhole } from './use-members.js';
 import { useSaveMember } from './use-save-member.js';
 import type { WidgetProps } from '../../form/form-context.js';
-import { SearchField, SelectField } from '../../form/panel-fields.js';
+import { SearchWidget } from '../../form/widgets/search.js';
+import { SelectWidget } from '../../form/widgets/select.js';
+import type { SuggestionSource } from '../../form/widgets/widget.js';
 import { own } from '../../../engine/base/pointer.js';
 import { fetchPeople } from './people.js';
 import { failureText } from '../../visit/failure.js';
@@ -64,7 +66,8 @@ export const PrimariesContext = createContext<Primaries>({ primaries: [], find: 
 export function MemberPicker(props: WidgetProps) {
   const { primaries, find } = useContext(PrimariesContext);
   if (find !== undefined) return <MemberFinder {...props} find={find} />;
-  return <SelectField {...props} choices={primaries.map(({ clientId, name }) => ({ value: clientId, label: name }))} />;
+  const enumOptions = primaries.map(({ clientId, name }) => ({ value: clientId, label: name }));
+  return <SelectWidget {...props} options={{ ...props.options, enumOptions }} />;
 }
 
 type MemberFinderProps = WidgetProps & { readonly find: NonNullable<Primaries['find']> };
@@ -74,19 +77,20 @@ function MemberFinder({ find, value, onChange, ...props }: MemberFinderProps) {
   const { primaries } = useContext(PrimariesContext);
   const [typed, setTyped] = useState<string>();
   const chosen = primaries.find(({ clientId }) => clientId === value);
+  const suggestions: SuggestionSource = {
+    name: 'member',
+    find: async (query) => (await find(query)).map((member) => ({ id: member.clientId, label: labelOf(member), parts: {} })),
+    choose: ({ id }) => onChange(id),
+  };
   return (
-    <SearchField
+    <SearchWidget
       {...props}
       value={chosen === undefined ? typed : labelOf(chosen)}
       onChange={(text) => {
         setTyped(typeof text === 'string' ? text : undefined);
         onChange(undefined);
       }}
-      suggestions={{
-        name: 'member',
-        find: async (query) => (await find(query)).map((member) => ({ id: member.clientId, label: labelOf(member), parts: {} })),
-        choose: ({ id }) => onChange(id),
-      }}
+      options={{ suggestions }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { Client } from '../../visit/api/clients.js';
 import type { Holder } from './people.js';
+import { textAt } from '../../visit/json-values.js';
 import type { Translate } from '../../visit/site.js';
-import { own, pointer, valueAt } from '../../../engine/base/pointer.js';
+import { own, valueAt } from '../../../engine/base/pointer.js';
 import { joinTexts } from '../../../server/shared/comparable-text.js';
 
 export interface GroupMember {
@@ -76,9 +77,4 @@ export function memberOf(client: Client): GroupMember {
 /** The server's words about a member, with the name in place of the first word "membership" (D-27). */
 export function messageFor(message: string, name: string): string {
   return message.replace(/\bmembership\b/i, () => name);
-}
-
-export function textAt(record: unknown, key: string): string | undefined {
-  const value = valueAt(record, pointer(key));
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }

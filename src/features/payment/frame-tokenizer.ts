@@ -61,7 +61,6 @@ function newNonce(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether a message is the frame's connect message with this nonce. */
 function isConnect(message: unknown, nonce: string): boolean {
   return (
     typeof message === 'object' &&

@@ -28,7 +28,6 @@ export function assignService(pageKey: string, { data, ...result }: StepResult, 
   completeStep(pageKey, STEP_IDS.offering, { ...result, data: { ...(data as object), choice } });
 }
 
-/** Returns the list under a key; an empty one without it. */
 function listIn(data: Json | undefined, key: string): readonly Json[] {
   const list: unknown = own(data, key);
   return Array.isArray(list) ? list : [];

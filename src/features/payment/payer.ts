@@ -66,20 +66,17 @@ function billingPhone(client: unknown): Pick<BillingAddress, 'phone' | 'phoneExt
   };
 }
 
-/** Returns the coordinates of a client's address, if known. */
 function coordinatesOf(client: unknown): { readonly lat?: number; readonly lng?: number } {
   const [lat, lng] = ['lat', 'lng'].map((key) => own(own(client, 'address'), key));
   return { ...(typeof lat === 'number' && { lat }), ...(typeof lng === 'number' && { lng }) };
 }
 
-/** Returns the texts of these keys; blank ones are left out. */
 function textsAt<Key extends string>(record: unknown, keys: readonly Key[]): { readonly [key in Key]?: string } {
   const entries = keys.map((key) => [key, textAt(record, key)] as const).filter(([, text]) => text !== undefined);
   // Each entry has one of these keys and a text.
   return Object.fromEntries(entries) as { [key in Key]?: string };
 }
 
-/** Returns the text of a key, or undefined if it is blank or no text. */
 function textAt(record: unknown, key: string): string | undefined {
   const value: unknown = own(record, key);
   return typeof value === 'string' && !isBlank(value) ? value : undefined;

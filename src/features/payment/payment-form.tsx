@@ -70,7 +70,6 @@ function PaymentFrame({ method, id, value, rawErrors, options, onChange, onBlur 
   );
 }
 
-/** Shows that the frame is loading, that the gateway rejects payments, or that it failed, with a button to retry. */
 function FrameStatus({ status, onRetry }: { readonly status: ShownFrame['status']; readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
@@ -166,7 +165,6 @@ const FORM_SERVICES = {
 /** Methods that collect the money immediately. */
 const IMMEDIATE_METHODS: ReadonlySet<unknown> = new Set(['Card', 'Bank', 'Card on File']);
 
-/** Returns the chosen payment method, or undefined. */
 function paymentMethodIn(answers: Answers | undefined): unknown {
   return answers?.['paymentMethod'];
 }
@@ -232,7 +230,6 @@ function Payee({ lines }: Pick<PendingPurchase, 'lines'>) {
   );
 }
 
-/** Shows that the enrollment cannot be paid online, with the tenant's contacts. */
 function NoPaymentMethod() {
   const { t } = useTranslation();
   return (

@@ -173,7 +173,6 @@ function createFrameController(
   };
 }
 
-/** Returns the options to mount a frame: texts, language, colours and time limit. */
 function useMountOptions(method: FrameMethod): MountOptions {
   const { t } = useTranslation();
   const { language } = useSite();
@@ -195,7 +194,6 @@ function useFrameTheme(): FrameTheme {
   return useMemo(() => frameThemeOf(brand, isDark), [brand, isDark]);
 }
 
-/** Calls back when the colour scheme changes; returns the function that unsubscribes. */
 function subscribeToScheme(onChange: () => void): () => void {
   const scheme = matchMedia(DARK);
   scheme.addEventListener('change', onChange);

@@ -83,7 +83,6 @@ async function createPaymentOrder(
   };
 }
 
-/** Returns the id of the chosen source on file; nothing for other methods. */
 function sourceIdOf(method: unknown, onFile: PendingPurchase['onFile']): { readonly sourceId?: string } {
   return method === 'Card on File' && onFile !== undefined ? { sourceId: onFile.sourceId } : {};
 }

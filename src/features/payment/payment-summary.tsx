@@ -17,7 +17,6 @@ interface SummaryProps {
   readonly onAssign?: (offeringId: string, clientId: string) => void;
 }
 
-/** Shows what is bought and for whom, the amount due today and later payments. */
 export function PaymentSummary({ lines, people, isFixed = false, onAssign }: SummaryProps) {
   const texts = useOfferingTexts();
   const { t, money } = texts;
@@ -45,7 +44,6 @@ export function PaymentSummary({ lines, people, isFixed = false, onAssign }: Sum
   );
 }
 
-/** Shows one enrollment: the people it covers, plan, price, fee and start date. */
 function OrderLine({ line, people, onAssign }: Pick<SummaryProps, 'people' | 'onAssign'> & { readonly line: BoughtLine }) {
   const texts = useOfferingTexts();
   const { t, money, howOften, names } = texts;
@@ -99,7 +97,6 @@ function ChangeLink({ step, label }: { readonly step: string; readonly label: st
   );
 }
 
-/** Returns the address of a step of this page. */
 export function useStepLink(step: string): string {
   const query = useQuery();
   query.set('step', step);

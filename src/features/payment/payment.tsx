@@ -138,7 +138,6 @@ function PendingPayment(props: UnfinishedProps) {
   return <PaymentUnknown state={state} checks={checks} />;
 }
 
-/** Shows placeholders of about the size of the form while it loads. */
 function PaymentSkeleton() {
   const { t } = useTranslation();
   return (

@@ -36,7 +36,6 @@ export function purchaseRequests(lines: readonly OrderLine[], { payerId, tenantI
   );
 }
 
-/** Whether lines are services to buy, and not enrollments to pay. */
 export function areServices(lines: readonly OrderLine[]): boolean {
   return lines.some(({ offeringType }) => offeringType === 'Ancillary');
 }

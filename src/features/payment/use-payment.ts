@@ -149,7 +149,6 @@ function useFinishPayment({
   };
 }
 
-/** Returns the step result of a payment that succeeded or was skipped. */
 function resultOf(end: Extract<PayEnd, { is: 'paid' | 'kept' }>): StepResult {
   if (end.is === 'kept') return { data: { skipped: true } };
   const { data, message } = end.receipt;

@@ -128,7 +128,6 @@ function useSendAnswers(loaded: LoadedQuestionnaire, { onSaved, onOutdated }: Se
   };
 }
 
-/** Shows a text as a toast and returns it. */
 function showInfo(text: string): string {
   showToast('info', text);
   return text;

@@ -7,7 +7,7 @@ import { QuestionnaireForm } from './questionnaire-form.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { useTranslation } from 'react-i18next';
 import '../../visit/message.css';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { useSite } from '../../visit/site.js';
 import { tenantPhone } from '../../visit/tenant-contacts.js';
 
@@ -54,7 +54,6 @@ function isIneligible({ questionnaire, response }: LoadedQuestionnaire): boolean
   return response?.eligible === false && response.version === questionnaire.version;
 }
 
-/** Shows placeholders of about the size of the questions while they load. */
 function QuestionnaireSkeleton() {
   const { t } = useTranslation();
   return (
@@ -96,10 +95,7 @@ function QuestionnaireStop({ loaded, isNew, onChange }: QuestionnaireStopProps) 
           {t('panel.questionnaire.change', 'Change my answers')}
         </button>
       </p>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.questionnaire.contacts', 'Talk to us')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.questionnaire.contacts', 'Talk to us')} />
     </div>
   );
 }

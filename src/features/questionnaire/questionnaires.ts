@@ -22,7 +22,6 @@ export function useEligibility(tenantId: string | undefined) {
   });
 }
 
-/** Returns a function that loads the eligibility questionnaire of a tenant again. */
 export function useRevalidateQuestionnaire(tenantId: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => mutate(['questionnaire', tenantId]), [mutate, tenantId]);

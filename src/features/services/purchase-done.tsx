@@ -9,7 +9,7 @@ import { currentHistoryData, type HistoryData } from '../../visit/history-data.j
 import type { Translate } from '../../visit/site.js';
 import { STEP_IDS } from '../../visit/site-codes.js';
 import { useCompletedSteps, useEndDate } from '../../visit/wizard.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { EndLinks } from '../../visit/end-links.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { CopyButton, Reference } from '../../visit/copy-button.js';
@@ -32,10 +32,7 @@ export function PurchaseDone({ pageKey }: PanelProps) {
       <PurchaseReference references={referencesOf(payments, historyData)} />
       {receipt && <PurchaseRecord receipt={receipt} people={enrolledPeople(completed)} date={date} />}
       <PurchaseNext payments={payments} />
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.enrollment-done.contacts', 'If you have questions')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.enrollment-done.contacts', 'If you have questions')} />
       <EndLinks />
     </section>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { offeringsSoldTo } from '../../visit/api/offerings.js';
 import { useServiceOfferings } from '../../visit/api/payments.js';
 import { useSite } from '../../visit/site.js';
-import { Contacts } from '../../visit/contacts.js';
+import { ContactSection } from '../../visit/contacts.js';
 import { OfferingSkeleton } from '../../visit/offering-errors.js';
 import type { PanelProps } from '../../visit/panel.js';
 import { ServiceChooser } from './service-chooser.js';
@@ -34,10 +34,7 @@ function NoServices() {
     <div className="s-told">
       <h1 tabIndex={-1}>{t('panel.services.none-title', 'No services are available online yet')}</h1>
       <p>{t('panel.services.none', "Call us or write to us, and we'll help you find the right service.")}</p>
-      <section aria-labelledby="contacts">
-        <h2 id="contacts">{t('panel.offering.contacts', 'How to reach us')}</h2>
-        <Contacts />
-      </section>
+      <ContactSection title={t('panel.offering.contacts', 'How to reach us')} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { createFetch, FetchError } from 'ofetch';
 import { own } from '../../../engine/base/pointer.js';
 import { CALL_HEADERS } from '../../../server/shared/call-headers.js';
 import type { ApiErrorCode } from '../../../server/http/routes/app.js';
+import { nonBlankText } from '../json-values.js';
 import { bypassHeader, useBypassState } from './bypass.js';
 import { languageHeader } from './language.js';
 import { takeFirstCall } from './first-calls.js';
@@ -187,11 +188,6 @@ function responseError(config: CallConfig, status: number, body: unknown): CallE
     actionMessage,
     errors: fieldErrorsIn(own(body, 'errors')),
   });
-}
-
-/** Returns a text that is not blank, else undefined. */
-function nonBlankText(text: unknown): string | undefined {
-  return typeof text === 'string' && text.trim() !== '' ? text : undefined;
 }
 
 /** Returns the entries that have a path and a message, or none if the value is no list. */

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { searchableText } from '../shared/comparable-text.js';
 
 /** The query parameters of every list (SPEC 9, D-15); unknown ones are ignored. */
@@ -8,12 +8,9 @@ export const ListQuery = Type.Object({
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: 'How many of the first are left out.' }),
   sortOrder: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
 });
+export type ListQuery = Static<typeof ListQuery>;
 
-interface ListQueryOptions<Field extends string> {
-  readonly keyword: string;
-  readonly limit: number;
-  readonly offset: number;
-  readonly sortOrder: 'ASC' | 'DESC';
+interface ListQueryOptions<Field extends string> extends ListQuery {
   /** The tenant's own order by default. */
   readonly sortBy?: Field;
 }
