@@ -1,12 +1,11 @@
 import { reachOf } from '../../server/library/reach.js';
-import { UsageError } from '../usage.js';
+import { print, runCommand, UsageError } from '../command.js';
 import { readCases, standardCases } from './golden.js';
 import { mutationsOf } from './mutate/mutants.js';
 import { partLine, partsOf } from './mutate/parts.js';
 import { formsOf, openProject, scopesOf, unknownNameText } from './project.js';
-import { print, runTool } from './tool.js';
 
-await runTool({
+await runCommand({
   usage: `Usage: npm run mutate [-- <form>] [--least N]
 
 Removes or alters each rule, check, change, fill, binding, mapping, limit, format, option, default and overlay, one at a time and in memory

@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { memoize } from '../../engine/base/memoize.js';
 import type { Pointer } from '../../engine/base/pointer.js';
 import { nearest, validatorsFor, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import {
@@ -21,6 +20,7 @@ import {
   type SettingItem,
   type Settings,
   type SettingsByCategory,
+  type Validators,
 } from '../../engine/index.js';
 import { compileDefinitions, readSources } from '../../server/library/compile-definitions.js';
 import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
@@ -205,10 +205,13 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
 }
 
 /** Compiling them takes longer than all else that is done with a case. */
-const validatorsOf = memoize(
-  (form: Form) => validatorsFor([form]),
-  (form) => form,
-);
+const known = new WeakMap<Form, Validators>();
+
+function validatorsOf(form: Form): Validators {
+  const validators = known.get(form) ?? validatorsFor([form]);
+  known.set(form, validators);
+  return validators;
+}
 
 /** Returns the answer errors of a resolved form, from the same validators as in the browser and on the server. */
 export function answerErrorsOf(resolved: ResolvedForm): AnswerError[] {

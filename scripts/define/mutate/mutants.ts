@@ -122,16 +122,23 @@ function formsWith(form: string, files: readonly SourceFile[], outer: ReadonlySe
 /** Returns a definition without a part, and for one that must be there with another value. */
 function mutantsOf({ at, kind }: Part, value: JsonObject): readonly JsonObject[] {
   const part = valueAt(value, at) as Json;
+  const other = SWAPPED.get(part);
+  if (other !== undefined) return [withValue(value, at, other)];
   const altered = typeof part === 'number' ? part * 2 : ALTERED[kind]?.(part as JsonObject);
-  const changed = altered === undefined ? [] : [withValue(value, at, altered)];
-  return part === 'box' ? changed : [without(value, at), ...changed];
+  return [without(value, at), ...(altered === undefined ? [] : [withValue(value, at, altered)])];
 }
+
+/** What would be so without them, so that removing them alone changes nothing. */
+const SWAPPED: ReadonlyMap<Json, Json> = new Map<Json, Json>([
+  ['box', 'toggle'],
+  ['line', 'lines'],
+  [true, false],
+]);
 
 const ALTERED: { readonly [kind in Part['kind']]?: (part: JsonObject) => Json } = {
   rule: (part) => ({ ...part, when: { '!': part['when'] ?? null } }),
   check: (part) => ({ ...part, holds: true }),
   change: (part) => ({ ...part, when: false }),
-  format: (part) => ((part as unknown) === 'box' ? 'toggle' : 'line'),
 };
 
 function without(value: JsonObject, at: Pointer): JsonObject {

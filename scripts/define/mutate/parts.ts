@@ -1,4 +1,3 @@
-import { isObject } from '../../../engine/base/json.js';
 import { pointer, ROOT, within, type Pointer } from '../../../engine/base/pointer.js';
 import { locateFindings, readDocuments, type Document, type SourceFile } from '../../../engine/build.js';
 import type { Json, JsonObject } from '../../../engine/index.js';
@@ -103,8 +102,9 @@ function mapping(move: JsonObject, at: Pointer): Place {
 }
 
 /** The limits, formats, options and defaults of a field and of the fields in it. */
-function ofSchema(schema: Json | undefined, at: Pointer, field: string): readonly Place[] {
-  if (!isObject(schema)) return [];
+function ofSchema(given: Json | undefined, at: Pointer, field: string): readonly Place[] {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
+  const schema = given as JsonObject;
   const inside = (...keys: readonly string[]) => within(at, pointer(...keys));
   const named = (kind: PartKind, keys: readonly string[]) =>
     keys
@@ -123,7 +123,7 @@ function ofSchema(schema: Json | undefined, at: Pointer, field: string): readonl
     ...listed('option', 'enum'),
     ...listed('required', 'required'),
     ...entries(schema['properties']).flatMap(([key, inner]) => ofSchema(inner, inside('properties', key), `${field}/${key}`)),
-    ...ofSchema(schema['items'] as Json | undefined, inside('items'), `${field}/*`),
+    ...ofSchema(schema['items'], inside('items'), `${field}/*`),
   ];
 }
 
