@@ -132,6 +132,7 @@ function mutantsOf({ at, kind }: Part, value: JsonObject): readonly JsonObject[]
 const SWAPPED: ReadonlyMap<Json, Json> = new Map<Json, Json>([
   ['box', 'toggle'],
   ['line', 'lines'],
+  ['choice', 'choice-buttons'],
   [true, false],
 ]);
 
