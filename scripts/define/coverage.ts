@@ -1,6 +1,6 @@
 import { print, runCommand, UsageError } from '../command.js';
-import { coverageOf, type Coverage } from './coverage/count.js';
-import { KINDS, keyOfState, type State } from './coverage/states.js';
+import { coverageOf, type Coverage } from './covered/count.js';
+import { KINDS, keyOfState, type State } from './covered/states.js';
 import { readCases, standardCases } from './golden.js';
 import { openProject, unknownNameText } from './project.js';
 

@@ -19,7 +19,7 @@ const LIMITS = [
 ];
 
 /** What a part of a definition is. */
-export type PartKind =
+type PartKind =
   | (typeof NAMED_LISTS)[keyof typeof NAMED_LISTS]
   | 'binding'
   | 'mapping'
