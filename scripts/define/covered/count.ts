@@ -6,7 +6,7 @@ import { runCase, type CaseRun } from '../cases/run-case.js';
 import { placeOf } from '../cases/run-steps.js';
 import { partsOf } from '../mutate/parts.js';
 import { answerErrorsOf, resolveCase, type Case, type Project } from '../project.js';
-import { changesNow, keyOfState, messageKeys, partFinder, statesNow, statesOf, type PartFinder, type State } from './states.js';
+import { changesNow, keyOfState, messageKeys, partFinder, statesOf, type PartFinder, type State } from './states.js';
 
 /** What a form can do, and which of it a case shows, by the keys of the states. */
 export interface Coverage {
@@ -37,7 +37,13 @@ export function coverageOf(project: Project, cases: readonly Case[]): ReadonlyMa
   return forms;
 }
 
-const messageState = (key: string, language: string): State => ({ kind: 'message', name: key, state: `in ${language}`, where: '' });
+const messageState = (key: string, language: string): State => ({
+  kind: 'message',
+  name: key,
+  state: `in ${language}`,
+  where: '',
+  isSeen: () => false,
+});
 
 interface Viewer {
   readonly find: PartFinder;
@@ -62,11 +68,13 @@ function showCase({ resolved, steps }: CaseRun, { language = BASE_LANGUAGE, step
 }
 
 function showMoment(moment: ResolvedForm, language: string, { show, find }: Viewer): void {
-  const errors = answerErrorsOf(moment);
+  const found = answerErrorsOf(moment);
   for (const { resolved: level, prefix } of levelsOf(moment)) {
-    const own = errors.filter(({ pointer: at }) => isWithin(at, prefix) && fieldAt(moment, at).level.prefix === prefix);
-    const codes = new Map(own.map(({ pointer: at, code }) => [at.slice(prefix.length), code]));
+    const own = found.filter(({ pointer: at }) => isWithin(at, prefix) && fieldAt(moment, at).level.prefix === prefix);
+    const errors = new Map(own.map(({ pointer: at, code }) => [at.slice(prefix.length), code]));
     const messages = own.map(({ textKey }) => messageState(textKey, language));
-    show(level.form.configured.form.id, [...statesNow(level, codes, find), ...messages]);
+    const { form } = level.form.configured;
+    const seen = statesOf(form, find).filter(({ isSeen }) => isSeen({ resolved: level, errors }));
+    show(form.id, [...seen, ...messages]);
   }
 }

@@ -1,15 +1,6 @@
 import { isWithin, pointer, valueAt, within, type Pointer } from '../../../engine/base/pointer.js';
 import { verdictOf } from '../../../engine/build.js';
-import {
-  formatContext,
-  formatFor,
-  isBlank,
-  limitError,
-  type Field,
-  type Form,
-  type Json,
-  type ResolvedForm,
-} from '../../../engine/index.js';
+import { formatContext, formatFor, isBlank, limitError, type Field, type Form, type ResolvedForm } from '../../../engine/index.js';
 import type { Part } from '../mutate/parts.js';
 
 /** What coverage counts, in the order of its table. */
@@ -23,6 +14,14 @@ export interface State {
   readonly state: string;
   /** File and line; empty for a setting or a message, which have many. */
   readonly where: string;
+  /** Whether a moment shows it; edits show those of changes, and errors those of messages. */
+  readonly isSeen: (moment: Moment) => boolean;
+}
+
+/** A form at a moment, and the codes of its errors by field. */
+export interface Moment {
+  readonly resolved: ResolvedForm;
+  readonly errors: ReadonlyMap<string, string>;
 }
 
 /** A field of a fragment can have several places. */
@@ -42,47 +41,82 @@ export function partFinder(parts: readonly Part[]): PartFinder {
   return { at: (file, place) => byPlace.get(`${file} ${place}`), named: (kind, id) => byName.get(`${kind} ${JSON.stringify(id)}`) };
 }
 
-const place = (part: Part | undefined): string => (part ? `${part.file}:${part.line}` : '');
-
-/** Returns the states of a part with these words. */
-function each(kind: State['kind'], name: string, where: string, states: readonly string[]): readonly State[] {
-  return states.map((state) => ({ kind, name, state, where }));
+/** Returns the states of one thing, each with what shows it. */
+function each(
+  kind: State['kind'],
+  name: string,
+  part: Part | undefined,
+  tests: { readonly [state: string]: State['isSeen'] },
+): readonly State[] {
+  const where = part ? `${part.file}:${part.line}` : '';
+  return Object.entries(tests).map(([state, isSeen]) => ({ kind, name, state, where, isSeen }));
 }
 
-/** Returns all states that a form has. */
+/** Returns all states that a form has but those of its messages. */
 export function statesOf(form: Form, find: PartFinder): readonly State[] {
+  const rules = form.rules.map((rule, n) => ({ rule, n, part: find.at(rule.origin.file, rule.origin.at) }));
   return [
-    ...form.rules
-      .filter(({ lock, origin }) => lock.length === 0 || find.at(origin.file, origin.at)?.kind === 'rule')
-      .flatMap((rule) => ruleStates(rule, find)),
+    ...rules
+      .filter(({ part }) => part?.kind === 'rule')
+      .flatMap(({ rule, n, part }) =>
+        each('rule', JSON.stringify(rule.id), part, {
+          holds: ({ resolved }) => resolved.memo[n]?.holds === true,
+          'does not hold': ({ resolved }) => resolved.memo[n]?.holds === false,
+        }),
+      ),
     ...form.checks.flatMap((check) =>
-      each('check', JSON.stringify(check.id), place(find.at(check.origin.file, check.origin.at)), ['passes', 'fails']),
+      each('check', JSON.stringify(check.id), find.at(check.origin.file, check.origin.at), {
+        passes: ({ resolved }) => verdictOf(resolved, check) === 'holds',
+        fails: ({ resolved }) => verdictOf(resolved, check) === 'fails',
+      }),
     ),
-    ...form.changes.flatMap(({ id, when }) => changeStates(id, when !== undefined, find)),
-    ...form.fills.flatMap(({ id }) => each('fill', JSON.stringify(id), place(find.named('fill', id)), ['ticked', 'unticked'])),
+    ...form.changes.flatMap((change) => changeStates(change, find)),
+    ...form.fills.flatMap(({ id, box }) =>
+      each('fill', JSON.stringify(id), find.named('fill', id), {
+        ticked: (moment) => isShown(moment, box) && answerAt(moment, box) === true,
+        unticked: (moment) => isShown(moment, box) && answerAt(moment, box) !== true,
+      }),
+    ),
     ...form.fields.flatMap((field) => [...limitStates(field, find), ...optionStates(field, find)]),
-    ...settingCodes(form).flatMap((code) => each('setting', code, '', ['off', 'optional', 'required'])),
+    ...settingCodes(form).flatMap((code) => settingStates(code)),
   ];
 }
 
-const ruleStates = ({ id, origin }: Form['rules'][number], find: PartFinder) =>
-  each('rule', JSON.stringify(id), place(find.at(origin.file, origin.at)), ['holds', 'does not hold']);
+const answerAt = ({ resolved }: Moment, at: Pointer): unknown => valueAt(resolved.moment.answers, at);
+const isShown = ({ resolved }: Moment, at: Pointer): boolean => resolved.states.get(at)?.visible === true;
 
-const changeStates = (id: string, isConditional: boolean, find: PartFinder) =>
-  each('change', JSON.stringify(id), place(find.named('change', id)), isConditional ? ['runs', 'waits'] : ['runs']);
+function changeStates({ id, when }: Form['changes'][number], find: PartFinder): readonly State[] {
+  const never = () => false;
+  return each('change', JSON.stringify(id), find.named('change', id), when === undefined ? { runs: never } : { runs: never, waits: never });
+}
 
 function limitStates(field: Field, find: PartFinder): readonly State[] {
+  const { pointer: at } = field;
   return Object.keys(field.limits).flatMap((keyword) => {
     const part = partOf(field, find, keyword);
-    return part?.kind === 'limit' ? each('limit', `${keyword} of ${field.pointer}`, place(part), ['met', 'exceeded']) : [];
+    if (part?.kind !== 'limit') return [];
+    return each('limit', `${keyword} of ${at}`, part, {
+      met: (moment) => isShown(moment, at) && !isBlank(answerAt(moment, at)) && !moment.errors.has(at),
+      exceeded: ({ errors }) => errors.get(at) === keyword,
+    });
   });
 }
 
 function optionStates(field: Field, find: PartFinder): readonly State[] {
   return (field.choices ?? []).flatMap((value, n) => {
     const part = partOf(field, find, 'enum', String(n)) ?? partOf(field, find, 'items', 'enum', String(n));
-    return part ? each('option', `${JSON.stringify(value)} of ${field.pointer}`, place(part), ['chosen']) : [];
+    const chosen = (moment: Moment) => [answerAt(moment, field.pointer)].flat().includes(value);
+    return part ? each('option', `${JSON.stringify(value)} of ${field.pointer}`, part, { chosen }) : [];
   });
+}
+
+function settingStates(code: string): readonly State[] {
+  const levelIn = ({ resolved }: Moment) => {
+    const setting = resolved.form.configured.settings[code];
+    return setting?.on !== true ? 'off' : setting.required ? 'required' : 'optional';
+  };
+  const levels = ['off', 'optional', 'required'].map((level) => [level, (moment: Moment) => levelIn(moment) === level] as const);
+  return each('setting', code, undefined, Object.fromEntries(levels));
 }
 
 /** In the last layer that says it. */
@@ -117,45 +151,12 @@ function formatKeys(resolved: ResolvedForm, field: Field): readonly string[] {
   return texts.flatMap((value) => format.check(value, formatContext({ field, resolved, siblings: {} }))?.textKey ?? []);
 }
 
-/** Returns the states that a form is in now; `errors` are codes by field, in this form. */
-export function statesNow(resolved: ResolvedForm, errors: ReadonlyMap<string, string>, find: PartFinder): readonly State[] {
-  const { form, settings } = resolved.form.configured;
-  const { answers } = resolved.moment;
-  const verdicts = new Map(form.checks.map((check) => [JSON.stringify(check.id), verdictOf(resolved, check)]));
-  const rules = new Map(form.rules.map(({ id }, n) => [JSON.stringify(id), resolved.memo[n]?.holds]));
-  const isTicked = (id: string) => {
-    const box = form.fills.find((fill) => JSON.stringify(fill.id) === id)?.box;
-    return box !== undefined && resolved.states.get(box)?.visible === true ? valueAt(answers, box) === true : undefined;
-  };
-  const test: { readonly [kind in State['kind']]: (name: string) => string | undefined } = {
-    rule: (name) => (rules.get(name) === true ? 'holds' : 'does not hold'),
-    check: (name) => ({ holds: 'passes', fails: 'fails' })[String(verdicts.get(name))],
-    fill: (name) => ({ true: 'ticked', false: 'unticked' })[String(isTicked(name))],
-    limit: (name) => {
-      const [keyword = '', at = ''] = name.split(' of ');
-      if (errors.get(at) === keyword) return 'exceeded';
-      return resolved.states.get(at as Pointer)?.visible === true && !isBlank(valueAt(answers, at)) && !errors.has(at) ? 'met' : undefined;
-    },
-    option: (name) => (isChosen(resolved, name) ? 'chosen' : undefined),
-    setting: (code) => (settings[code]?.on === true ? (settings[code].required ? 'required' : 'optional') : 'off'),
-    change: () => undefined,
-    message: () => undefined,
-  };
-  return statesOf(form, find).filter(({ kind, name, state }) => test[kind](name) === state);
-}
-
-function isChosen(resolved: ResolvedForm, name: string): boolean {
-  const at = name.slice(name.lastIndexOf(' of ') + 4);
-  const value = valueAt(resolved.moment.answers, at);
-  const option = JSON.parse(name.slice(0, name.lastIndexOf(' of '))) as Json;
-  return Array.isArray(value) ? value.includes(option) : value === option;
-}
-
 /** Returns what edits do with the changes of a form: those that ran, and those that they concern and that waited. */
 export function changesNow(form: Form, edited: readonly Pointer[], ran: ReadonlySet<string>, find: PartFinder): readonly State[] {
   const concerns = (on: Pointer) => edited.some((at) => isWithin(at, on) || isWithin(on, at));
-  return form.changes.flatMap(({ id, on, when }) => {
-    const word = ran.has(id) ? 'runs' : 'waits';
-    return ran.has(id) || on.some(concerns) ? changeStates(id, when !== undefined, find).filter(({ state }) => state === word) : [];
+  return form.changes.flatMap((change) => {
+    const word = ran.has(change.id) ? 'runs' : 'waits';
+    const isMeant = ran.has(change.id) || change.on.some(concerns);
+    return isMeant ? changeStates(change, find).filter(({ state }) => state === word) : [];
   });
 }
