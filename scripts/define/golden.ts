@@ -1,12 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Json, SettingItem } from '../../engine/index.js';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { SettingItem } from '../../engine/index.js';
+import { GOLDEN, type GoldenChange } from './cases/golden-changes.js';
 import { runCase, type CaseRun } from './cases/run-case.js';
 import { readJson, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
-/** The end of the path of a golden file, after the name of its case. */
-export const GOLDEN = /\.(outline\.txt|payload\.json|arrival\.json)$/;
 
 /** Three cases of every form and tenant that show the effect of the settings alone. */
 const STANDARD_CASES: readonly {
@@ -28,19 +27,16 @@ const STANDARD_DAY = '2026-11-20';
 export function goldenFiles(project: Project): Map<string, string> {
   const files = new Map<string, string>();
   for (const { path, given } of readCases(project.root))
-    for (const [part, text] of goldenParts(runCase(project, given))) files.set(path.replace(/json$/, part), text);
+    for (const [file, text] of goldenOf(path, runCase(project, given))) files.set(file, text);
   for (const { path, given } of standardCases(project)) files.set(path, runCase(project, given).outline);
   return files;
 }
 
-/** Returns the golden files of a case: how the path of each ends, and its text. */
-function goldenParts({ outline, payload, arrival }: CaseRun): [part: string, text: string][] {
-  const json = (value: Json) => `${JSON.stringify(value, null, 2)}\n`;
-  return [
-    ['outline.txt', outline],
-    ['payload.json', json(payload)],
-    ...(arrival === undefined ? [] : [['arrival.json', json(arrival as unknown as Json)] as [string, string]]),
-  ];
+/** Returns the golden files of a case by path. */
+export function goldenOf(path: string, { outline, payload, arrival }: CaseRun): ReadonlyMap<string, string> {
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const parts = { 'outline.txt': outline, 'payload.json': json(payload), ...(arrival && { 'arrival.json': json(arrival) }) };
+  return new Map(Object.entries(parts).map(([part, text]) => [path.replace(/json$/, part), text]));
 }
 
 /** Returns the standard cases of every form for every tenant, with the paths of their outlines. */
@@ -56,10 +52,33 @@ export function standardCases({ library }: Project): readonly { readonly path: s
   );
 }
 
-/** Returns all cases with the paths of their files. */
-export function readCases(root: string): readonly { readonly path: string; readonly given: Case }[] {
-  const paths = filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
+/** Returns all cases with the paths of their files, or those of the given paths. */
+export function readCases(root: string, paths = casePaths(root)): readonly { readonly path: string; readonly given: Case }[] {
   return paths.map((path) => ({ path, given: readJson(join(root, path)) as Case }));
+}
+
+/** Returns the paths of all cases. */
+export function casePaths(root: string): readonly string[] {
+  return filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
+}
+
+/** Returns the golden files that are not as they should be, also those that are left over, out of the given paths or of all. */
+export function goldenChanges(root: string, expected: ReadonlyMap<string, string>, paths = goldenPaths(root)): readonly GoldenChange[] {
+  return [...new Set([...paths, ...expected.keys()])].flatMap((path) => {
+    const file = join(root, path);
+    const [before, after] = [existsSync(file) ? readFileSync(file, 'utf8') : undefined, expected.get(path)];
+    return before === after ? [] : [{ path, before, after }];
+  });
+}
+
+/** Writes golden files as they should be, and removes those that are left over. */
+export function writeGolden(root: string, changes: readonly GoldenChange[]): void {
+  for (const { path, after } of changes) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (after === undefined) rmSync(file);
+    else writeFileSync(file, after);
+  }
 }
 
 /** Returns the paths of the golden files that exist. */
