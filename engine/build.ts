@@ -21,6 +21,7 @@ export { nearest } from './base/nearest.js';
 /** A resolved form as text for people: one field per line, the reasons for a field's state, the differences between two forms. */
 export { outlineForm } from './reasons/outline.js';
 export { explainFields, type Explanation } from './reasons/explain.js';
+export { verdictOf } from './reasons/part-lines.js';
 /** Where settings, texts, formats, fragments and all else that has a name are used. */
 export { usesIn, type Use } from './reasons/uses.js';
 export { compareForms, type Difference } from './reasons/diff.js';

@@ -1,7 +1,7 @@
 import { memoize } from '../base/memoize.js';
 import { indexOf } from './fields/form-index.js';
 import type { EvaluationContext, ResolvedForm, Settings, Text } from '../resolved.js';
-import { applyEdits, type Edit, type LimitReport } from './stages/apply-edits.js';
+import { applyEdits, type Edit, type EditReports } from './stages/apply-edits.js';
 import { applySettings } from './stages/apply-settings.js';
 import { applyTexts } from './stages/apply-texts.js';
 import { evaluate } from './stages/evaluate.js';
@@ -53,22 +53,22 @@ export function evaluationInputs(
 const MAX_ROUNDS = 4;
 
 /**
- * Returns the form after edits of the visitor and the changes, rules and fills that follow from them. `onLimit` is called with `edits` or
- * `rounds` if that exceeds a limit; what follows is then left out.
+ * Returns the form after edits of the visitor and the changes, rules and fills that follow from them. `reports` hears of each answer
+ * that follows, and of a limit (`edits`, `rounds`) that is exceeded; what would follow after it is left out.
  * @example advance(resolved, [{ pointer: pointer('firstName'), value: 'Ada' }]).moment.answers // { firstName: 'Ada' }
  */
-export function advance(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): ResolvedForm {
-  let now = applyAndEvaluate(resolved, edits, onLimit);
+export function advance(resolved: ResolvedForm, edits: readonly Edit[], reports?: EditReports): ResolvedForm {
+  let now = applyAndEvaluate(resolved, edits, reports);
   if (!indexOf(resolved.form.configured.form).hasFills) return now;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = applyAndEvaluate(now, [], onLimit);
+    const next = applyAndEvaluate(now, [], reports);
     if (next === now) return now;
     now = next;
   }
-  onLimit?.('rounds');
+  reports?.limit?.('rounds');
   return now;
 }
 
-function applyAndEvaluate(resolved: ResolvedForm, edits: readonly Edit[], onLimit: LimitReport | undefined): ResolvedForm {
-  return evaluate(resolved.form, { ...resolved.moment, answers: applyEdits(resolved, edits, onLimit) }, resolved);
+function applyAndEvaluate(resolved: ResolvedForm, edits: readonly Edit[], reports: EditReports | undefined): ResolvedForm {
+  return evaluate(resolved.form, { ...resolved.moment, answers: applyEdits(resolved, edits, reports) }, resolved);
 }

@@ -10,6 +10,8 @@ import { outerHiddenGroup, shortReason, overlaysOf, decisiveReasons, titleOf } f
 export interface OutlineInput {
   readonly heading: string;
   readonly problems: readonly AnswerError[];
+  /** Lines about what the visitor did before. */
+  readonly acts?: readonly string[];
 }
 
 /**
@@ -17,11 +19,11 @@ export interface OutlineInput {
  * removed by an overlay. The last line says whether it would be sent.
  * @example outlineForm(resolved, { heading: 'group-member · harbor', problems })
  */
-export function outlineForm(resolved: ResolvedForm, { heading, problems }: OutlineInput): string {
+export function outlineForm(resolved: ResolvedForm, { heading, problems, acts = [] }: OutlineInput): string {
   const lines = formLines(resolved, { problems, outer: ROOT, depth: 1, root: resolved });
   const sections = sectionsOf(resolved, problems).map((section) => `  section ${section.id} "${section.title}": ${sectionText(section)}`);
   const result = problems.length === 0 ? 'sent' : `${problems.length} problem${problems.length === 1 ? '' : 's'}, not sent`;
-  return [`${heading.padEnd(76)} today ${resolved.moment.today}`, ...lines, ...sections, `  verdict: ${result}`, ''].join('\n');
+  return [`${heading.padEnd(76)} today ${resolved.moment.today}`, ...acts, ...lines, ...sections, `  verdict: ${result}`, ''].join('\n');
 }
 
 function sectionText({ isVisible, problems }: SectionState<AnswerError>): string {

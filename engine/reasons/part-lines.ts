@@ -43,9 +43,14 @@ const VERDICTS: { readonly [verdict in CheckVerdict]: string } = {
   fails: 'fails',
 };
 
+/** Returns what comes of a check of a form now. */
+export function verdictOf(resolved: ResolvedForm, check: AnswerCheck): CheckVerdict {
+  return checkVerdict(check, { resolved, view: viewOf(resolved), roots: variablesOf(resolved) });
+}
+
 function checkLine(resolved: ResolvedForm, check: AnswerCheck): string {
   const roots = variablesOf(resolved);
-  const verdict = checkVerdict(check, { resolved, view: viewOf(resolved), roots });
+  const verdict = verdictOf(resolved, check);
   const error = verdict === 'fails' ? ` with "${answerErrorText(resolved.form, checkError(check, roots))}"` : '';
   return `check "${check.id}": ${VERDICTS[verdict]}${error}${placeText(check.origin)}${readsText(resolved, check.reads)}`;
 }

@@ -73,7 +73,7 @@ export function openPlaces(whole: ResolvedForm): readonly Pointer[] {
 }
 
 /** Returns the form and the forms of all entries of its lists, and where their answers are. */
-function levelsOf(
+export function levelsOf(
   resolved: ResolvedForm,
   prefix: Pointer = ROOT,
 ): readonly { readonly resolved: ResolvedForm; readonly prefix: Pointer }[] {

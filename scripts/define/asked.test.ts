@@ -43,6 +43,9 @@ describe('what outline, explain, resolve and diff ask about', () => {
     ['--language nep', 'meadow has no language "nep". There are: en;'],
     ['--today tomorrow', '"tomorrow" is no day; write one like --today 2026-11-20;'],
     ['--tenant harbor', 'Name one tenant;'],
+    ['--case fixtures/cases/agent/full.json', 'full.json is a case of the form "agent". Name that or another case;'],
+    ['--case fixtures/cases/enrollment-individual/everything.json', 'everything.json is a case of the tenant "harbor"'],
+    ['--answers fixtures/cases/agent/full.json', 'is a whole case and not answers alone. Write --case fixtures/cases/agent/full.json;'],
     ['--server nowhere', '"nowhere" is no address of a site; write one like --server http://localhost:8080;'],
     ['--server http://localhost:1', 'No site answers at http://localhost:1. Start it with npm start'],
   ])('is refused where it is %s', async (words, reason) => {

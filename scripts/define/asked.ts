@@ -31,8 +31,9 @@ export async function askedCase(form: string | undefined, flags: Flags): Promise
   const known = file === undefined ? {} : (readJson(file) as Partial<Case>);
   if (today !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(today))
     throw new UsageError(`"${today}" is no day; write one like --today 2026-11-20`);
-  const answers = answersFile === undefined ? known.answers : (readJson(answersFile) as Case['answers']);
+  const answers = answersFile === undefined ? known.answers : answersIn(answersFile);
   const tenants = flags.texts('tenant').length > 0 ? flags.texts('tenant') : [known.tenant ?? []].flat();
+  if (file !== undefined) refuseOther(file, known, form, tenants);
   const named = () => required(form ?? known.form, 'The form');
   const project = await askedProject(flags, tenants);
   return {
@@ -56,6 +57,21 @@ export async function askedCase(form: string | undefined, flags: Flags): Promise
       };
     },
   };
+}
+
+/** Returns the answers of a file. Throws UsageError for a whole case. */
+function answersIn(file: string): Case['answers'] {
+  const answers = readJson(file) as Case['answers'];
+  if (String(answers?.['$schema']).endsWith('case.schema.json'))
+    throw new UsageError(`${file} is a whole case and not answers alone. Write --case ${file}`);
+  return answers;
+}
+
+/** Throws UsageError if a call speaks of another form or of other tenants than its case. */
+function refuseOther(file: string, known: Partial<Case>, form: string | undefined, tenants: readonly string[]): void {
+  const of = (what: string, own: string) => new UsageError(`${file} is a case of the ${what} "${own}". Name that or another case.`);
+  if (form !== undefined && known.form !== undefined && form !== known.form) throw of('form', known.form);
+  if (known.tenant !== undefined && !tenants.includes(known.tenant)) throw of('tenant', known.tenant);
 }
 
 /** Returns the definitions of the working copy or, with --server, those that the site serves for the tenants. */

@@ -78,7 +78,7 @@ async function proveForms(flags: Flags, root: string): Promise<number> {
   if (!flags.has('prove')) return 0;
   const [form, tenant] = [flags.text('form'), flags.text('tenant')];
   const project = await openProject(root);
-  const cases = readCases(root);
+  const cases = readCases(root).map(({ given }) => given);
   let code = 0;
   for (const each of tenant === undefined ? project.library.keys() : [tenant])
     for (const id of form === undefined ? formsOf(project, each) : [form]) {

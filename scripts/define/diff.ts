@@ -1,7 +1,8 @@
 import { compareForms, type Difference } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
 import { askedCase, CASE_OPTIONS, CASE_USAGE } from './asked.js';
-import { openProject, resolveCase } from './project.js';
+import { runCase } from './cases/run-case.js';
+import { openProject } from './project.js';
 import { openRevision } from './revision.js';
 import { type Flags, print, runCommand, UsageError } from '../command.js';
 
@@ -43,7 +44,7 @@ async function printSince(revision: string, form: string | undefined, flags: Fla
     return forms.flatMap((id) => {
       const isNew = old?.[id] === undefined;
       if (isNew !== (present?.[id] === undefined)) return [{ form: id, tenant, is: isNew ? 'new' : 'gone', differences: [] }];
-      const [left, right] = [before, now].map((project) => resolveCase(project, asked.at(tenant, id)));
+      const [left, right] = [before, now].map((project) => runCase(project, asked.at(tenant, id)).resolved);
       const differences = left && right ? compareForms(left, right) : [];
       return differences.length > 0 ? [{ form: id, tenant, is: 'changed', differences }] : [];
     });
@@ -65,7 +66,7 @@ async function sidesOf(form: string | undefined, flags: Flags): Promise<readonly
   const [left = '', right, ...more] = asked.tenants;
   const isServed = flags.text('server') !== undefined;
   if (more.length > 0 || (right === undefined && !isServed)) throw new UsageError('Name two tenants, or one and --server.');
-  const side = (name: string, tenant: string, project = asked.project) => ({ name, resolved: resolveCase(project, asked.at(tenant)) });
+  const side = (name: string, tenant: string, project = asked.project) => ({ name, resolved: runCase(project, asked.at(tenant)).resolved });
   if (right !== undefined) return [side(left, left), side(right, right)];
   return [side(left, left, await openProject()), side(`${left} served`, left)];
 }

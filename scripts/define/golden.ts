@@ -1,12 +1,12 @@
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { SettingItem } from '../../engine/index.js';
-import { outlineForm } from '../../engine/build.js';
+import { GOLDEN, type GoldenChange } from './cases/golden-changes.js';
+import { runCase, type CaseRun } from './cases/run-case.js';
 import { pathsUnder } from './check/read-tree.js';
-import { arrivalOf, caseSource, payloadOf, answerErrorsOf, readJson, resolveCase, type Case, type Project } from './project.js';
+import { readJson, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
-/** The end of the path of a golden file, after the name of its case. */
-export const GOLDEN = /\.(outline\.txt|payload\.json|arrival\.json)$/;
 
 /** Three cases of every form and tenant that show the effect of the settings alone. */
 const STANDARD_CASES: readonly {
@@ -27,43 +27,59 @@ const STANDARD_DAY = '2026-11-20';
  */
 export function goldenFiles(project: Project): Map<string, string> {
   const files = new Map<string, string>();
-  for (const path of casePaths(project.root)) {
-    const given = readJson(join(project.root, path)) as Case;
-    const resolved = resolveCase(project, given);
-    const problems = answerErrorsOf(resolved);
-    const name = path.replace(/\.json$/, '');
-    const heading = [given.form, given.tenant, given.about ?? ''].join(' · ');
-    files.set(`${name}.outline.txt`, outlineForm(resolved, { heading, problems }));
-    files.set(`${name}.payload.json`, `${JSON.stringify(payloadOf(resolved, problems), null, 2)}\n`);
-    if (given.body !== undefined)
-      files.set(`${name}.arrival.json`, `${JSON.stringify(arrivalOf(caseSource(project, given), given.body, given.parent), null, 2)}\n`);
-  }
-  for (const [path, text] of standardFiles(project)) files.set(path, text);
+  for (const { path, given } of readCases(project.root))
+    for (const [file, text] of goldenOf(path, runCase(project, given))) files.set(file, text);
+  for (const { path, given } of standardCases(project)) files.set(path, runCase(project, given).outline);
   return files;
 }
 
-/** Returns path and text of the outline of every form for every tenant in each standard case. */
-function standardFiles(project: Project): [string, string][] {
-  return [...project.library].flatMap(([tenant, library]) =>
-    Object.keys(library.forms).flatMap((form) =>
-      STANDARD_CASES.map(({ name, about, setting }): [string, string] => {
-        const settings = Object.fromEntries(Object.keys(library.settings['settings'] as object).map((code) => [code, setting]));
-        const resolved = resolveCase(project, { form, tenant, settings, today: STANDARD_DAY });
-        const heading = [form, tenant, about].join(' · ');
-        return [`${CASES}/${form}/${tenant}.${name}.outline.txt`, outlineForm(resolved, { heading, problems: answerErrorsOf(resolved) })];
+/** Returns the golden files of a case by path. */
+export function goldenOf(path: string, { outline, payload, arrival }: CaseRun): ReadonlyMap<string, string> {
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const parts = { 'outline.txt': outline, 'payload.json': json(payload), ...(arrival && { 'arrival.json': json(arrival) }) };
+  return new Map(Object.entries(parts).map(([part, text]) => [path.replace(/json$/, part), text]));
+}
+
+/** Returns the standard cases of every form for every tenant, with the paths of their outlines. */
+export function standardCases({ library }: Project): readonly { readonly path: string; readonly given: Case }[] {
+  return [...library].flatMap(([tenant, { forms, settings: catalogue }]) =>
+    Object.keys(forms).flatMap((form) =>
+      STANDARD_CASES.map(({ name, about, setting }) => {
+        const settings = Object.fromEntries(Object.keys(catalogue['settings'] as object).map((code) => [code, setting]));
+        const path = `${CASES}/${form}/${tenant}.${name}.outline.txt`;
+        return { path, given: { form, tenant, about, settings, today: STANDARD_DAY } };
       }),
     ),
   );
 }
 
-/** Returns all cases. */
-export function readCases(root: string): readonly Case[] {
-  return casePaths(root).map((path) => readJson(join(root, path)) as Case);
+/** Returns all cases with the paths of their files, or those of the given paths. */
+export function readCases(root: string, paths = casePaths(root)): readonly { readonly path: string; readonly given: Case }[] {
+  return paths.map((path) => ({ path, given: readJson(join(root, path)) as Case }));
 }
 
 /** Returns the paths of all cases. */
-function casePaths(root: string): readonly string[] {
+export function casePaths(root: string): readonly string[] {
   return pathsUnder(root, CASES).filter((path) => path.endsWith('.json') && !GOLDEN.test(path));
+}
+
+/** Returns the golden files that are not as they should be, also those that are left over, out of the given paths or of all. */
+export function goldenChanges(root: string, expected: ReadonlyMap<string, string>, paths = goldenPaths(root)): readonly GoldenChange[] {
+  return [...new Set([...paths, ...expected.keys()])].flatMap((path) => {
+    const file = join(root, path);
+    const [before, after] = [existsSync(file) ? readFileSync(file, 'utf8') : undefined, expected.get(path)];
+    return before === after ? [] : [{ path, before, after }];
+  });
+}
+
+/** Writes golden files as they should be, and removes those that are left over. */
+export function writeGolden(root: string, changes: readonly GoldenChange[]): void {
+  for (const { path, after } of changes) {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    if (after === undefined) rmSync(file);
+    else writeFileSync(file, after);
+  }
 }
 
 /** Returns the paths of the golden files that exist. */

@@ -1,7 +1,7 @@
 import { outlineForm } from '../../engine/build.js';
 import { askedCase, askedProject, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
+import { runCase } from './cases/run-case.js';
 import { matrixOf } from './outline/matrix.js';
-import { answerErrorsOf, resolveCase } from './project.js';
 import { print, runCommand, UsageError } from '../command.js';
 
 await runCommand({
@@ -24,9 +24,9 @@ ${CASE_USAGE}`,
     if (flags.has('matrix')) return print(matrixOf(await askedProject(flags, flags.texts('tenant')), form, flags.text('today')));
     const asked = await askedCase(form, flags);
     const tenant = onlyTenant(asked);
-    const resolved = resolveCase(asked.project, asked.at(tenant));
+    const { resolved, errors: problems, steps } = runCase(asked.project, asked.at(tenant));
     const said = ['answers', 'case', 'server', 'language'].flatMap((name) => flags.text(name) ?? []);
     const heading = [asked.form, tenant, ...flags.texts('setting'), ...said].join(' · ');
-    print(outlineForm(resolved, { heading, problems: answerErrorsOf(resolved) }));
+    print(outlineForm(resolved, { heading, problems, acts: steps.flatMap(({ lines }) => lines) }));
   },
 });

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Pointer } from '../../engine/base/pointer.js';
 import { nearest, validatorsFor, type Scope, type SourceFile, type TenantLibrary } from '../../engine/build.js';
 import {
   BASE_LANGUAGE,
@@ -11,6 +12,7 @@ import {
   validateSubmission,
   type AnswerError,
   type Answers,
+  type Form,
   type FormSource,
   type JsonObject,
   type LookupEntry,
@@ -18,6 +20,7 @@ import {
   type SettingItem,
   type Settings,
   type SettingsByCategory,
+  type Validators,
 } from '../../engine/index.js';
 import { compileDefinitions, readSources } from '../../server/library/compile-definitions.js';
 import { activeLookups, withGroupTenants } from '../../server/shared/lookups.js';
@@ -66,15 +69,37 @@ export interface Case {
   readonly tenant: string;
   readonly about?: string;
   readonly today?: string;
-  /** Of the texts; English by default. A file does not say it. */
+  /** Of the texts; English by default. */
   readonly language?: string;
   readonly settings?: { readonly [code: string]: Partial<SettingItem> };
   readonly context?: JsonObject;
   readonly parent?: Answers;
   /** Without them the form starts with its defaults. */
   readonly answers?: Answers | undefined;
+  /** What the visitor then does. */
+  readonly steps?: readonly Step[];
   /** A request body that was changed on its way; the answers are those it was made from. */
   readonly body?: Json;
+  readonly expect?: Expectations;
+}
+
+/** One act of a visitor. */
+export type Step =
+  | { readonly set: Pointer; readonly to: Json }
+  | { readonly add: Pointer; readonly entry?: Answers }
+  | { readonly remove: Pointer }
+  | { readonly clear: Pointer };
+
+/** What has to be so in a case. */
+export interface Expectations {
+  readonly verdict?: 'accepted' | 'refused';
+  /** All there are; the code is that of the error, or its text key. */
+  readonly errors?: readonly { readonly at: Pointer; readonly code: string }[];
+  readonly shown?: readonly Pointer[];
+  readonly hidden?: readonly Pointer[];
+  readonly required?: readonly Pointer[];
+  /** Parts of the payload; null for what is not sent. */
+  readonly sends?: JsonObject;
 }
 
 /** The definitions and fixtures of a working copy, compiled for its tenants. */
@@ -179,9 +204,18 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
   return readSettings({ ...fixture.settings, changed: merged });
 }
 
+/** Compiling them takes longer than all else that is done with a case. */
+const known = new WeakMap<Form, Validators>();
+
+function validatorsOf(form: Form): Validators {
+  const validators = known.get(form) ?? validatorsFor([form]);
+  known.set(form, validators);
+  return validators;
+}
+
 /** Returns the answer errors of a resolved form, from the same validators as in the browser and on the server. */
 export function answerErrorsOf(resolved: ResolvedForm): AnswerError[] {
-  return check(resolved, validatorsFor([resolved.form.configured.form]));
+  return check(resolved, validatorsOf(resolved.form.configured.form));
 }
 
 /**
@@ -192,10 +226,10 @@ export function arrivalOf(
   source: FormSource,
   body: Json,
   parent?: Answers,
-): { readonly errors: readonly Pick<AnswerError, 'pointer' | 'code'>[]; readonly sends: Json } {
+): { readonly errors: readonly Pick<AnswerError, 'pointer' | 'code' | 'textKey'>[]; readonly sends: Json } {
   const submission = validateSubmission(source, body, { validators: validatorsFor([source.form]), parent });
   if (submission.ok) return { errors: [], sends: submission.payload };
-  return { errors: submission.errors.map(({ pointer, code }) => ({ pointer, code })), sends: null };
+  return { errors: submission.errors.map(({ pointer, code, textKey }) => ({ pointer, code, textKey })), sends: null };
 }
 
 /** Returns the payload that a resolved form sends; null while it has answer errors. */

@@ -1,6 +1,6 @@
 import { answerErrorText, type ResolvedForm } from '../../engine/index.js';
 import { askedCase, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
-import { payloadOf, answerErrorsOf, resolveCase } from './project.js';
+import { runCase } from './cases/run-case.js';
 import { print, required, runCommand, UsageError } from '../command.js';
 import { printWithOverlay } from './resolve/apply-overlay.js';
 
@@ -23,10 +23,9 @@ Exit code 0: printed. 1: the overlay is not valid or cannot be applied. 2: wrong
     if (overlay !== undefined && more.length > 0) throw new UsageError('Name one document.');
     if (overlay !== undefined) return printWithOverlay(required(form, 'The document'), overlay);
     const asked = await askedCase(form, flags);
-    const resolved = resolveCase(asked.project, asked.at(onlyTenant(asked)));
-    const problems = answerErrorsOf(resolved);
-    const spoken = problems.map((problem) => ({ ...problem, message: answerErrorText(resolved.form, problem) }));
-    print(JSON.stringify({ fields: fieldsOf(resolved), problems: spoken, payload: payloadOf(resolved, problems) }, null, 2));
+    const { resolved, errors, payload } = runCase(asked.project, asked.at(onlyTenant(asked)));
+    const problems = errors.map((problem) => ({ ...problem, message: answerErrorText(resolved.form, problem) }));
+    print(JSON.stringify({ fields: fieldsOf(resolved), problems, payload }, null, 2));
   },
 });
 

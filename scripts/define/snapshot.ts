@@ -1,28 +1,33 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { print, runCommand, UsageError } from '../command.js';
-import { CASES, GOLDEN, goldenFiles, goldenPaths } from './golden.js';
+import { distinctChanges, GOLDEN } from './cases/golden-changes.js';
+import { CASES, goldenChanges, goldenFiles, goldenPaths, writeGolden } from './golden.js';
 import { openProject, unknownNameText } from './project.js';
 
 await runCommand({
   usage: `Usage: npm run snapshot [-- <form> [case]]
 
 Writes the golden files of fixtures/cases from the definitions of this working copy: all of them, those of a form,
-or those of one of its cases, such as only-names or harbor.all-off.`,
-  /** Writes the golden files of the cases that the call names and removes those that no case needs; prints their number. */
+or those of one of its cases, such as only-names or harbor.all-off. Ends with what changed, each distinct change once.`,
+  /** Writes the golden files of the cases that the call names and removes those that no case needs; prints what changed. */
   async run([form, name, ...more]) {
     if (more.length > 0) throw new UsageError('Name a form and one case.');
     const project = await openProject();
     const all = goldenFiles(project);
     const prefix = prefixOf([...all.keys()], form, name);
-    const files = [...all].filter(([path]) => path.startsWith(prefix));
-    for (const path of goldenPaths(project.root)) if (path.startsWith(prefix) && !all.has(path)) rmSync(join(project.root, path));
-    for (const [path, text] of files) {
-      mkdirSync(dirname(join(project.root, path)), { recursive: true });
-      writeFileSync(join(project.root, path), text);
-    }
+    const files = new Map([...all].filter(([path]) => path.startsWith(prefix)));
+    const changes = goldenChanges(
+      project.root,
+      files,
+      goldenPaths(project.root).filter((path) => path.startsWith(prefix)),
+    );
+    writeGolden(project.root, changes);
     const where = prefix.replace(/[/.]$/, '');
-    print(`${files.length} golden file${files.length === 1 ? '' : 's'} under ${where}; read what changed in the diff before you commit it`);
+    print(
+      [
+        `${files.size} golden file${files.size === 1 ? '' : 's'} under ${where}, ${changes.length} changed`,
+        ...distinctChanges(changes),
+      ].join('\n'),
+    );
   },
 });
 

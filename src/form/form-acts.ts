@@ -31,13 +31,15 @@ export interface SubmitRejection {
 }
 
 /** Reports in the console that the changes of a form did not settle; the form stays usable. */
-function reportLimit(limit: string): void {
-  reportError(new Error(`The changes of a form did not settle: it reached its limit of ${limit}.`));
-}
+const reports = {
+  limit(which: string): void {
+    reportError(new Error(`The changes of a form did not settle: it reached its limit of ${which}.`));
+  },
+};
 
 /** Fields that have shown an error are validated again if the edits concern them. */
 export function editFormState(state: FormState, edits: readonly Edit[]): FormState {
-  const resolved = withOpenEntries(advance(state.resolved, edits, reportLimit));
+  const resolved = withOpenEntries(advance(state.resolved, edits, reports));
   if (resolved === state.resolved) return state;
   const names = resolved.rows === state.resolved.rows ? state.names : namedEntries(state.names, resolved);
   const next = { ...state, resolved, names };
@@ -178,7 +180,7 @@ export function replaceSource(state: FormState, { source, validators, parent }: 
   if (state.source === source && state.validators === validators && state.parent === parent) return state;
   requireValidators(source.form, validators);
   const opened = openForm(source, { answers: state.resolved.moment.answers, parent });
-  const resolved = withOpenEntries(state.parent === parent ? opened : advance(opened, [], reportLimit));
+  const resolved = withOpenEntries(state.parent === parent ? opened : advance(opened, [], reports));
   const names = namedEntries(state.names, resolved);
   const next = { ...state, source, validators, parent, resolved, names, open: startSection(resolved, state.open) };
   return validateFields(

@@ -110,6 +110,15 @@ describe('fills', () => {
     expect(back[0]?.['phone']).toBe('5');
     expect(back[0]?.['address']).toBeUndefined();
   });
+
+  it('says which change or fill wrote each answer, in entries of lists too', () => {
+    const form = start({ ...parent, children: [{ same: true, ...parent }] });
+    const written: string[] = [];
+    advance(form, [edit('children/0/same', undefined)], { follow: ({ kind, id }, at) => written.push(`${kind} ${id} ${at}`) });
+    expect(written).toEqual(
+      expect.arrayContaining(['fill same as the parent /children/0/address', 'fill same as the parent /children/0/phone']),
+    );
+  });
 });
 
 describe('a limit', () => {
@@ -137,7 +146,7 @@ describe('a limit', () => {
     ['rounds', 'fills that never settle', restless, pointer('copies'), true],
   ])('of %s is reported for %s', (limit, _, form, at, value) => {
     const limits: string[] = [];
-    advance(resolvedForm(form, { b: 'x' }), [{ pointer: at, value }], (reached) => limits.push(reached));
+    advance(resolvedForm(form, { b: 'x' }), [{ pointer: at, value }], { limit: (reached) => limits.push(reached) });
     expect(limits).toEqual([limit]);
   });
 });

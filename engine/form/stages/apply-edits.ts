@@ -18,59 +18,76 @@ const ALL_ANSWERS: Read = { root: 'answers', keys: [] };
 /** Far above any chain of real changes; circular changes are rejected when a form is compiled. */
 const MAX_EDITS = 10_000;
 
-/** Receives the limit that ended a chain of changes early. */
-export type LimitReport = (limit: 'edits' | 'rounds') => void;
-
-/** Applies edits, what `changes` set after them and what fills copy, in list entries too. Without edits, fills follow their sources. */
-export function applyEdits(resolved: ResolvedForm, edits: readonly Edit[], onLimit?: LimitReport): Answers {
-  const before = resolved.moment.answers;
-  let answers = runEdits(resolved, before, edits, onLimit);
-  for (const fill of resolved.form.configured.form.fills) answers = applyCopies(answers, fillEdits(resolved, fill, before, answers));
-  return followFillsInEntries(resolved, answers, onLimit);
+/** What becomes known while edits are applied. */
+export interface EditReports {
+  /** The limit that ended a chain of changes early. */
+  limit?(which: 'edits' | 'rounds'): void;
+  /** A change or fill that wrote an answer; a fill also writes its stash. */
+  follow?(cause: { readonly kind: 'change' | 'fill'; readonly id: string }, at: Pointer): void;
 }
 
-function runEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[], onLimit: LimitReport | undefined): Answers {
-  const queue = [...edits];
+/** Applies edits, what `changes` set after them and what fills copy, in list entries too. Without edits, fills follow their sources. */
+export function applyEdits(resolved: ResolvedForm, edits: readonly Edit[], reports?: EditReports): Answers {
+  const before = resolved.moment.answers;
+  let answers = runEdits(resolved, before, edits, reports);
+  for (const fill of resolved.form.configured.form.fills)
+    answers = applyCopies(answers, fillEdits(resolved, fill, before, answers), (at) =>
+      reports?.follow?.({ kind: 'fill', id: fill.id }, at),
+    );
+  return followFillsInEntries(resolved, answers, reports);
+}
+
+function runEdits(resolved: ResolvedForm, answers: Answers, edits: readonly Edit[], reports: EditReports | undefined): Answers {
+  const queue: CausedEdit[] = [...edits];
   let after = answers;
   for (const [count, edit] of queue.entries()) {
     if (count === MAX_EDITS) {
-      onLimit?.('edits');
+      reports?.limit?.('edits');
       break;
     }
     if (isSameValue(valueAt(after, edit.pointer), edit.value)) continue;
-    after = writeEdit(resolved, after, edit, onLimit);
+    after = writeEdit(resolved, after, edit, reports);
+    if (edit.by !== undefined) reports?.follow?.({ kind: 'change', id: edit.by }, edit.pointer);
     for (const change of resolved.form.configured.form.changes) queue.push(...editsOfChange(resolved, change, edit, after));
   }
   return after;
 }
 
 /** Copies do not trigger `changes`, because the edit of their source already did. */
-function applyCopies(answers: Answers, edits: readonly Edit[]): Answers {
-  return edits.reduce(
-    (after, edit) => (isSameValue(valueAt(after, edit.pointer), edit.value) ? after : withValue(after, edit.pointer, edit.value)),
-    answers,
-  );
+function applyCopies(answers: Answers, edits: readonly Edit[], onWrite: (at: Pointer) => void): Answers {
+  return edits.reduce((after, edit) => {
+    if (isSameValue(valueAt(after, edit.pointer), edit.value)) return after;
+    onWrite(edit.pointer);
+    return withValue(after, edit.pointer, edit.value);
+  }, answers);
+}
+
+function reportsWithin(reports: EditReports | undefined, outer: Pointer): EditReports | undefined {
+  return reports && { ...reports, follow: (cause, at) => reports.follow?.(cause, within(outer, at)) };
 }
 
 /** An edit inside an entry of a list runs through the form of that entry, with its changes and fills. */
-function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, onLimit: LimitReport | undefined): Answers {
+function writeEdit(resolved: ResolvedForm, answers: Answers, edit: Edit, reports: EditReports | undefined): Answers {
   for (const [list, rows] of resolved.rows) {
     const [index, ...inner] = isWithin(edit.pointer, list) ? keysOf(edit.pointer.slice(list.length)) : [];
     const row = index === undefined ? undefined : rows[Number(index)];
     if (!row || inner.length === 0) continue;
     const at = within(list, pointer(index as string));
     const current: ResolvedForm = { ...row, moment: { ...row.moment, answers: (valueAt(answers, at) ?? {}) as Answers } };
-    return withValue(answers, at, applyEdits(current, [{ pointer: pointer(...inner), value: edit.value }], onLimit));
+    return withValue(answers, at, applyEdits(current, [{ pointer: pointer(...inner), value: edit.value }], reportsWithin(reports, at)));
   }
   return withValue(answers, edit.pointer, edit.value);
 }
 
-function editsOfChange(resolved: ResolvedForm, change: Change, edit: Edit, answers: Answers): Edit[] {
+/** An edit, with the id of the change that made it. */
+type CausedEdit = Edit & { readonly by?: string };
+
+function editsOfChange(resolved: ResolvedForm, change: Change, edit: Edit, answers: Answers): CausedEdit[] {
   const concerned = change.on.some((on) => isWithin(edit.pointer, on) || isWithin(on, edit.pointer));
   if (!concerned) return [];
   const roots = variablesOf(resolved, readAnswer({ ...viewOf(resolved), answers }, ALL_ANSWERS));
   if (change.when !== undefined && !holds(change.when, roots)) return [];
-  return change.set.map((set) => ({ pointer: set.at, value: applyLogic(set.to, roots) ?? undefined }));
+  return change.set.map((set) => ({ pointer: set.at, value: applyLogic(set.to, roots) ?? undefined, by: change.id }));
 }
 
 function fillEdits(resolved: ResolvedForm, fill: Fill, before: Answers, answers: Answers): Edit[] {
@@ -107,7 +124,7 @@ function restoreAnswers(fill: Fill, answers: Answers): Edit[] {
   return typed === undefined ? back : [...back, { pointer: stashPointer, value: undefined }];
 }
 
-function followFillsInEntries(resolved: ResolvedForm, answers: Answers, onLimit: LimitReport | undefined): Answers {
+function followFillsInEntries(resolved: ResolvedForm, answers: Answers, reports: EditReports | undefined): Answers {
   if (resolved.rows.size === 0) return answers;
   let after = answers;
   const view: View = { ...viewOf(resolved), answers };
@@ -120,7 +137,7 @@ function followFillsInEntries(resolved: ResolvedForm, answers: Answers, onLimit:
       const entry = valueAt(after, at);
       if (entry === undefined) return;
       const moment = { ...row.moment, answers: entry as Answers, parent };
-      after = withValue(after, at, applyEdits({ ...row, moment }, [], onLimit));
+      after = withValue(after, at, applyEdits({ ...row, moment }, [], reportsWithin(reports, at)));
     });
   }
   return after;
