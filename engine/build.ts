@@ -20,6 +20,7 @@ export { transforms } from './transforms/registry.js';
 export { nearest } from './base/nearest.js';
 /** A resolved form as text for people: one field per line, the reasons for a field's state, the differences between two forms. */
 export { outlineForm } from './reasons/outline.js';
+export { errorCause } from './reasons/error-cause.js';
 export { explainFields, type Explanation } from './reasons/explain.js';
 export { verdictOf } from './reasons/part-lines.js';
 /** Where settings, texts, formats, fragments and all else that has a name are used. */

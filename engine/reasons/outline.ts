@@ -3,7 +3,8 @@ import { sectionsOf, type SectionState } from '../form/fields/sections.js';
 import { answerErrorText } from '../form/fields/text-keys.js';
 import { pointer, ROOT, valueAt, within, type Pointer } from '../base/pointer.js';
 import type { AnswerError, ResolvedForm } from '../resolved.js';
-import type { Field } from '../types.js';
+import type { Field, Origin } from '../types.js';
+import { errorCause, type ErrorCause } from './error-cause.js';
 import { outerHiddenGroup, shortReason, overlaysOf, decisiveReasons, titleOf } from './explain.js';
 
 /** The heading of an outline, and the answer errors to show in it. */
@@ -12,6 +13,8 @@ export interface OutlineInput {
   readonly problems: readonly AnswerError[];
   /** Lines about what the visitor did before. */
   readonly acts?: readonly string[];
+  /** How the place of a definition is written; by default its file alone, because lines move. */
+  readonly placeOf?: (origin: Pick<Origin, 'file' | 'at'>) => string;
 }
 
 /**
@@ -19,11 +22,26 @@ export interface OutlineInput {
  * removed by an overlay. The last line says whether it would be sent.
  * @example outlineForm(resolved, { heading: 'group-member · harbor', problems })
  */
-export function outlineForm(resolved: ResolvedForm, { heading, problems, acts = [] }: OutlineInput): string {
-  const lines = formLines(resolved, { problems, outer: ROOT, depth: 1, root: resolved });
+export function outlineForm(resolved: ResolvedForm, { heading, problems, acts = [], placeOf = ({ file }) => file }: OutlineInput): string {
+  const lines = formLines(resolved, { problems, outer: ROOT, depth: 1, root: resolved, placeOf });
   const sections = sectionsOf(resolved, problems).map((section) => `  section ${section.id} "${section.title}": ${sectionText(section)}`);
   const result = problems.length === 0 ? 'sent' : `${problems.length} problem${problems.length === 1 ? '' : 's'}, not sent`;
-  return [`${heading.padEnd(76)} today ${resolved.moment.today}`, ...acts, ...lines, ...sections, `  verdict: ${result}`, ''].join('\n');
+  return [
+    `${heading.padEnd(76)} today ${resolved.moment.today}`,
+    ...acts,
+    ...lines,
+    ...sections,
+    ...contextLines(resolved),
+    `  verdict: ${result}`,
+    '',
+  ].join('\n');
+}
+
+/** Returns a line about the context that the rules and checks of a form read and that nobody gave. */
+function contextLines({ form, moment }: ResolvedForm): string[] {
+  const read = JSON.stringify(form.configured.form).matchAll(/"context\.(\w+)/g);
+  const missing = [...new Set([...read].flatMap(([, name]) => name ?? []))].filter((name) => !Object.hasOwn(moment.context, name));
+  return missing.length === 0 ? [] : [`  context not given, which the form reads: ${missing.join(', ')}`];
 }
 
 function sectionText({ isVisible, problems }: SectionState<AnswerError>): string {
@@ -36,6 +54,7 @@ interface OutlinePosition {
   readonly outer: Pointer;
   readonly depth: number;
   readonly root: ResolvedForm;
+  readonly placeOf: NonNullable<OutlineInput['placeOf']>;
 }
 
 function formLines(resolved: ResolvedForm, position: OutlinePosition): string[] {
@@ -48,13 +67,14 @@ function formLines(resolved: ResolvedForm, position: OutlinePosition): string[] 
 }
 
 function fieldLines(resolved: ResolvedForm, field: Field, position: OutlinePosition): string[] {
+  if (outerHiddenGroup(resolved, field.pointer) !== undefined) return [];
   const state = resolved.states.get(field.pointer);
   const nesting = field.pointer.split('/').length - 2;
   const indent = '  '.repeat(position.depth + nesting);
   const mark = state?.visible ? (state.required ? '*' : 'o') : '-';
-  const title = `${indent}${mark} ${titleOf(resolved, field.pointer)}`.padEnd(44);
+  const title = `${indent}${mark} ${titleOf(resolved, field.pointer)}`.padEnd(43);
   const shown = state?.visible ? `${widgetOf(field)} ${valueText(resolved, field)}` : ''.padEnd(17);
-  const line = `${title} ${shown}${errorText(field, position)}${reasonText(resolved, field)}`.trimEnd();
+  const line = `${title}  ${shown}${errorText(resolved, field, position)}${reasonText(resolved, field)}`.trimEnd();
   const rows = resolved.rows.get(field.pointer) ?? [];
   const inner = rows.flatMap((row, index) => {
     const at = within(position.outer, within(field.pointer, pointer(index)));
@@ -75,18 +95,20 @@ function valueText(resolved: ResolvedForm, field: Field): string {
   return formatFor(field)?.secret ? '(secret)' : JSON.stringify(value);
 }
 
-function errorText(field: Field, position: OutlinePosition): string {
-  const at = within(position.outer, field.pointer);
-  const words = position.problems
+function errorText(resolved: ResolvedForm, field: Field, { problems, outer, root, placeOf }: OutlinePosition): string {
+  const at = within(outer, field.pointer);
+  const words = problems
     .filter((problem) => problem.pointer === at)
-    .map((problem) => answerErrorText(position.root.form, problem));
+    .map((problem) => `${answerErrorText(root.form, problem)}${causeText(errorCause(resolved, field, problem), placeOf)}`);
   return words.length === 0 ? '' : `  ! ${words.join(' · ')}`;
+}
+
+function causeText(cause: ErrorCause | undefined, placeOf: OutlinePosition['placeOf']): string {
+  return cause === undefined ? '' : ` (${cause.what}${cause.origin ? ` in ${placeOf(cause.origin)}` : ''})`;
 }
 
 function reasonText(resolved: ResolvedForm, field: Field): string {
   const state = resolved.states.get(field.pointer);
-  const around = outerHiddenGroup(resolved, field.pointer);
-  if (around !== undefined) return `  ‹inside ${titleOf(resolved, around)}›`;
   const effects = state?.visible ? (['show', 'require', 'lock', 'options'] as const) : (['show'] as const);
   const reasons = [...effects.flatMap((effect) => decisiveReasons(resolved, field.pointer, effect)), ...overlaysOf(state)];
   const words = [...new Set(reasons.map(shortReason)), ...(state?.visible && state.locked ? ['locked'] : [])];

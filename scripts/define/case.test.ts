@@ -20,7 +20,18 @@ afterAll(async () => {
 
 const run = (...words: readonly string[]) => scripts.call('case', [...words, '--root', root]);
 const save = (answers: object, more: object = {}) =>
-  writeFileSync(file, JSON.stringify({ form: 'agent', tenant: 'summit', about: 'A name.', today: '2026-11-20', answers, ...more }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      $schema: '../../../schemas/meta/case.schema.json',
+      form: 'agent',
+      tenant: 'summit',
+      about: 'A name.',
+      today: '2026-11-20',
+      answers,
+      ...more,
+    }),
+  );
 
 describe('npm run case', () => {
   it('shows the outline of a new case, writes its golden files, and then what differs from them [R-0.39]', async () => {

@@ -56,7 +56,8 @@ function runCases(project: Project, words: readonly string[], isUpdate: boolean)
     const old = goldenPaths(project.root).filter((file) => file.startsWith(prefix) && file.replace(GOLDEN, '.') === prefix);
     const changes = goldenChanges(project.root, goldenOf(path, run), old);
     if (isUpdate) writeGolden(project.root, changes);
-    print([...changeLines(path, changes, old.length === 0, isUpdate), ...run.failures.map((failure) => `${path}: ${failure}`)].join('\n'));
+    for (const line of changeLines(path, changes, old.length === 0, isUpdate)) print(line);
+    for (const failure of run.failures) print(`${path}: ${failure}`);
     return run.failures.length === 0 && (isUpdate || changes.length === 0);
   });
   const wrong = results.filter((isRight) => !isRight).length;

@@ -1,5 +1,6 @@
 import { outlineForm } from '../../engine/build.js';
 import { askedCase, askedProject, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
+import { placesIn } from './cases/place-of.js';
 import { runCase } from './cases/run-case.js';
 import { matrixOf } from './outline/matrix.js';
 import { print, runCommand, UsageError } from '../command.js';
@@ -27,6 +28,6 @@ ${CASE_USAGE}`,
     const { resolved, errors: problems, steps } = runCase(asked.project, asked.at(tenant));
     const said = ['answers', 'case', 'server', 'language'].flatMap((name) => flags.text(name) ?? []);
     const heading = [asked.form, tenant, ...flags.texts('setting'), ...said].join(' · ');
-    print(outlineForm(resolved, { heading, problems, acts: steps.flatMap(({ lines }) => lines) }));
+    print(outlineForm(resolved, { heading, problems, acts: steps.flatMap(({ lines }) => lines), placeOf: placesIn(asked.project.files) }));
   },
 });

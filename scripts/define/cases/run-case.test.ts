@@ -99,6 +99,20 @@ describe('the steps of a case', () => {
   });
 });
 
+it('names beside each error what finds it, and the context that is not given', () => {
+  const answers = { firstName: 'x'.repeat(500), dob: '11/21/2020', gender: 'Q', email: 'ada' };
+  const { outline } = runCase(project, { ...visit, tenant: 'summit', answers });
+  const fragment = 'schemas/fragments/person.fragment.json';
+  for (const [title, cause] of [
+    ['First Name', `maxLength \\d+ in ${fragment}`],
+    ['Date of Birth', 'check "whoever is nobody\'s dependent is of age" in schemas/fragments/of-age.fragment.json'],
+    ['Gender', `no offered option in ${fragment}`],
+    ['Email', 'format email in schemas/fragments/\\S+'],
+  ])
+    expect(outline).toMatch(new RegExp(`\\* ${title} .* ! .* \\(${cause}\\)`));
+  expect(runCase(project, { ...visit, form: 'payment' }).outline).toMatch(/\n {2}context not given, which the form reads: .*agreements/);
+});
+
 it('has its outline in the language that it names', () => {
   expect(runCase(project, { ...visit, form: 'agent', tenant: 'himal', language: 'ne' }).outline).toMatch(/\n {2}\* नाम /);
 });
