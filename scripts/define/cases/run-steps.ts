@@ -7,7 +7,7 @@ import { fieldAt } from '../answering.js';
 import type { Step } from '../project.js';
 
 /** What wrote an answer that the visitor did not write. */
-export interface Cause {
+interface Cause {
   readonly kind: 'change' | 'fill';
   readonly id: string;
   readonly at: Pointer;

@@ -37,7 +37,7 @@ function filesIn(root: string): SourceFile[] {
 }
 
 /** What lies beside definitions and is none: golden files, and what editors and the system leave. */
-const NO_DEFINITION = /\.(payload\.json|outline\.txt)$|~$|(^|\/)\.[^/]*$/;
+const NO_DEFINITION = /\.((payload|arrival)\.json|outline\.txt)$|~$|(^|\/)\.[^/]*$/;
 
 /** Returns the paths of the files in a folder of a project, at any depth and sorted; an empty list without that folder. */
 export function pathsUnder(root: string, folder: string): readonly string[] {

@@ -19,7 +19,7 @@ export interface State {
 }
 
 /** A form at a moment, and the codes of its errors by field. */
-export interface Moment {
+interface Moment {
   readonly resolved: ResolvedForm;
   readonly errors: ReadonlyMap<string, string>;
 }
