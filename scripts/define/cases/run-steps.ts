@@ -7,7 +7,7 @@ import { fieldAt } from '../answering.js';
 import type { Step } from '../project.js';
 
 /** What wrote an answer that the visitor did not write. */
-export interface Cause {
+interface Cause {
   readonly kind: 'change' | 'fill';
   readonly id: string;
   readonly at: Pointer;
@@ -45,7 +45,7 @@ function runStep(before: ResolvedForm, step: Step, nth: number): StepRun {
 }
 
 /** Returns the field or list that an act concerns. */
-export function placeOf(step: Step): Pointer {
+function placeOf(step: Step): Pointer {
   if ('set' in step) return step.set;
   if ('add' in step) return step.add;
   return 'remove' in step ? parentOf(step.remove) : step.clear;
