@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { blockCallsOf, blocksOfPage, pasteBlocks } from '../../fixtures/testing/guide-files.js';
 import { type ScriptRunner, startNode, startScriptRunner } from '../../fixtures/testing/real-server.js';
 import { distinctChanges, lineDiff } from './cases/golden-changes.js';
 
@@ -86,6 +87,25 @@ describe('npm run case', () => {
     await watching.stop();
     expect(existsSync(file.replace('json', 'outline.txt'))).toBe(false);
     rmSync(file);
+  });
+});
+
+describe('the guide for testers', () => {
+  const page = 'docs/guides/tester.md';
+  it('leads from a first case to one that fails for the reason it prints, and to golden files', async () => {
+    const blocks = blocksOfPage(page).filter(({ path: target }) => target !== undefined);
+    const calls = blockCallsOf(page).filter(({ name }) => name === 'case');
+    expect([blocks.length, calls.length]).toEqual([4, 3]);
+    const paste = (nth: number) => pasteBlocks(root, blocks.slice(nth, nth + 1));
+    const call = (nth: number) => run(...calls.slice(nth, nth + 1).flatMap(({ words }) => words));
+    paste(0);
+    expect((await call(0)).out).toMatch(/verdict: sent\n[^]*has no golden files yet/);
+    paste(1);
+    expect((await call(0)).out).toContain(/^> (.*)$/m.exec(readFileSync(page, 'utf8'))?.[1]);
+    paste(2);
+    paste(3);
+    expect((await call(1)).out).toContain('/phone becomes blank, by the change "another country starts the phone afresh"');
+    expect(await call(2)).toMatchObject({ code: 0, out: expect.stringMatching(/\n2 cases, all as they should be\n$/) });
   });
 });
 
