@@ -1,16 +1,20 @@
 import { parseArgs } from 'node:util';
 
-/** A command of the command line: its usage, its flags, and what it does. */
+/** A command of the command line: its usage, its options, and what it does. */
 export interface Command {
   readonly usage: string;
-  readonly flags: { readonly [name: string]: { readonly type: 'string' | 'boolean'; readonly multiple?: boolean } };
+  /** The options that have a value, each of which can be repeated. */
+  readonly texts?: readonly string[];
+  /** The options without a value. */
+  readonly switches?: readonly string[];
   /** Returns the exit code; nothing means 0. */
   run(words: readonly string[], flags: Flags): number | void | Promise<number | void>;
 }
 
 export interface Flags {
+  /** The last value. */
   text(name: string): string | undefined;
-  texts(name: string): string[];
+  texts(name: string): readonly string[];
   has(name: string): boolean;
 }
 
@@ -35,8 +39,8 @@ export async function runCommand(command: Command): Promise<void> {
   quietOnClosedPipe();
   try {
     if (process.argv.slice(2).includes('--help')) return print(command.usage);
-    const { positionals, values } = parseCall(command);
-    process.exitCode = (await command.run(positionals, flagsOf(values))) ?? 0;
+    const { words, flags } = parseCall(command);
+    process.exitCode = (await command.run(words, flags)) ?? 0;
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof Refusal)) throw error;
     note(error instanceof Refusal ? error.message : withHint(error.message, command.usage));
@@ -56,21 +60,21 @@ function endQuietly(error: Error): void {
   process.exit();
 }
 
-type Values = { readonly [name: string]: string | boolean | (string | boolean)[] | undefined };
-
 /** Returns the words and options of the call. Throws UsageError for an unknown option. */
-function parseCall({ flags }: Command): { readonly positionals: string[]; readonly values: Values } {
+function parseCall({ texts = [], switches = [] }: Command): { readonly words: readonly string[]; readonly flags: Flags } {
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: 'string', multiple: true }] as const),
+    ...switches.map((name) => [name, { type: 'boolean' }] as const),
+  ]);
   try {
-    return parseArgs({ options: { ...flags }, allowPositionals: true });
+    const { positionals: words, values } = parseArgs({ options, allowPositionals: true });
+    const given = new Map<string, unknown>(Object.entries(values));
+    const textsOf = (name: string) => [given.get(name)].flat().filter((value) => typeof value === 'string');
+    return { words, flags: { texts: textsOf, text: (name) => textsOf(name).at(-1), has: (name) => given.get(name) === true } };
   } catch (cause) {
     // The sentences after the first explain a case that no command has.
     throw new UsageError((cause instanceof Error ? cause.message : String(cause)).split('. ')[0], { cause });
   }
-}
-
-function flagsOf(values: Values): Flags {
-  const texts = (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string');
-  return { texts, text: (name) => texts(name)[0], has: (name) => values[name] === true };
 }
 
 /** Returns a sentence such as: Unknown option '--x'; npm run check -- --help says how it is used. */

@@ -1,20 +1,12 @@
 import { BASE_LANGUAGE, type JsonObject, type SettingItem } from '../../engine/index.js';
 import type { TenantLibrary } from '../../engine/build.js';
 import { offeredLanguages } from '../../server/shared/language.js';
-import { type Command, type Flags, required, UsageError } from '../command.js';
+import { type Flags, required, UsageError } from '../command.js';
 import { openProject, readJson, unknownNameText, type Case, type Project } from './project.js';
 import { openServed } from './served.js';
 
 /** The options by which outline, explain, resolve and diff name a case. */
-export const CASE_FLAGS = {
-  tenant: { type: 'string', multiple: true },
-  answers: { type: 'string' },
-  case: { type: 'string' },
-  today: { type: 'string' },
-  language: { type: 'string' },
-  setting: { type: 'string', multiple: true },
-  server: { type: 'string' },
-} satisfies Command['flags'];
+export const CASE_OPTIONS: readonly string[] = ['tenant', 'answers', 'case', 'today', 'language', 'setting', 'server'];
 
 export const CASE_USAGE = `--answers FILE       the answers, as JSON; without it the form is as it opens
 --case FILE          a file of fixtures/cases: its form, tenant, day, settings and answers, where no other option says them

@@ -22,7 +22,8 @@ pattern     agent/*, *-minimum-age
 --watch     runs them again whenever a definition, tenant or case is saved, until Ctrl-C
 --root DIR  another project than this one
 Exit code 0: all are so. 1: something differs or is not as expected. 2: wrong usage.`,
-  flags: { update: { type: 'boolean' }, watch: { type: 'boolean' }, root: { type: 'string' } },
+  texts: ['root'],
+  switches: ['update', 'watch'],
   async run(words, flags) {
     if (words.length === 0) throw new UsageError('Name a case, a form or a pattern, such as fixtures/cases/agent/full.json or agent.');
     const root = resolve(flags.text('root') ?? '.');

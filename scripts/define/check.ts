@@ -25,15 +25,8 @@ Checks every definition and prints all that is wrong; with paths, only what is w
 --refs DIR   where references to other schemas are looked up: DIR/a/b.json is http://localhost:1234/a/b.json
              and whatever its own $id says. Nothing is read from the network.
 Exit code 0: nothing wrong, or warnings only. 1: errors. 2: wrong usage.`,
-  flags: {
-    format: { type: 'string' },
-    root: { type: 'string', multiple: true },
-    prove: { type: 'boolean' },
-    form: { type: 'string' },
-    tenant: { type: 'string' },
-    schema: { type: 'string' },
-    refs: { type: 'string' },
-  },
+  texts: ['format', 'root', 'form', 'tenant', 'schema', 'refs'],
+  switches: ['prove'],
   /** Prints the findings, and with --prove what remains unanswered. Returns 1 if one is an error, else 0. */
   async run(paths, flags) {
     const schema = flags.text('schema');

@@ -1,6 +1,6 @@
 import { compareForms, type Difference } from '../../engine/build.js';
 import type { ResolvedForm } from '../../engine/index.js';
-import { askedCase, CASE_FLAGS, CASE_USAGE } from './asked.js';
+import { askedCase, CASE_OPTIONS, CASE_USAGE } from './asked.js';
 import { runCase } from './cases/run-case.js';
 import { openProject } from './project.js';
 import { openRevision } from './revision.js';
@@ -16,7 +16,7 @@ Prints where a form differs between two tenants, between the files and what is s
 --from REVISION      what changed since, such as HEAD or main: in the form or in all, at the tenant or at all
 ${CASE_USAGE}
 --format json        JSON instead of text`,
-  flags: { ...CASE_FLAGS, from: { type: 'string' }, format: { type: 'string' } },
+  texts: [...CASE_OPTIONS, 'from', 'format'],
   /**
    * Prints what differs in a form between two tenants, with the reasons on both sides, as lines or JSON. Throws UsageError for a wrong
    * call.

@@ -1,7 +1,7 @@
 import { errorCause, explainFields, nearest } from '../../engine/build.js';
 import { answerErrorText, formFields, type AnswerError, type ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
-import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
+import { askedCase, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
 import { placesIn } from './cases/place-of.js';
 import { runCase } from './cases/run-case.js';
 import { effectText, overlayEffects } from './overlay-effects.js';
@@ -22,7 +22,8 @@ Explains why each field of a form, or one field, is shown, hidden or required fo
 --tenant CODE        the tenant
 ${CASE_USAGE}
 --format json        JSON instead of sentences`,
-  flags: { ...CASE_FLAGS, show: { type: 'boolean' }, require: { type: 'boolean' }, uses: { type: 'string' }, format: { type: 'string' } },
+  texts: [...CASE_OPTIONS, 'uses', 'format'],
+  switches: ['show', 'require'],
   /**
    * Prints why each field of a form, or the given one with its chain of reasons, is as it is, as sentences or JSON. Throws UsageError for
    * an unknown field and a wrong call.
@@ -61,14 +62,10 @@ function errorLines({ files }: Project, resolved: ResolvedForm, errors: readonly
     });
 }
 
-/** `/address/zip`, `address.zip` and `address/zip` all mean the same field. */
-function fieldPointer(field: string): Pointer {
-  return pointer(...field.split(/[./]/).filter((key) => key !== ''));
-}
-
 /** Returns the field of a call, also one that an overlay took away. Throws UsageError for an unknown one, with the most similar field. */
 function knownField(field: string, resolved: ResolvedForm, form: string): Pointer {
-  const at = fieldPointer(field);
+  // `/address/zip`, `address.zip` and `address/zip` all mean the same field.
+  const at = pointer(...field.split(/[./]/).filter((key) => key !== ''));
   const fields = [...resolved.states.keys(), ...resolved.form.configured.form.removed];
   if (fields.includes(at)) return at;
   const similar = nearest(at, fields);

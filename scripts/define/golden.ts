@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SettingItem } from '../../engine/index.js';
 import { GOLDEN, type GoldenChange } from './cases/golden-changes.js';
 import { runCase, type CaseRun } from './cases/run-case.js';
+import { pathsUnder } from './check/read-tree.js';
 import { readJson, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
@@ -59,7 +60,7 @@ export function readCases(root: string, paths = casePaths(root)): readonly { rea
 
 /** Returns the paths of all cases. */
 export function casePaths(root: string): readonly string[] {
-  return filesUnder(root).filter((path) => path.endsWith('.json') && !isGolden(path));
+  return pathsUnder(root, CASES).filter((path) => path.endsWith('.json') && !GOLDEN.test(path));
 }
 
 /** Returns the golden files that are not as they should be, also those that are left over, out of the given paths or of all. */
@@ -82,19 +83,6 @@ export function writeGolden(root: string, changes: readonly GoldenChange[]): voi
 }
 
 /** Returns the paths of the golden files that exist. */
-export function goldenPaths(root: string): string[] {
-  return filesUnder(root).filter(isGolden);
-}
-
-function isGolden(path: string): boolean {
-  return GOLDEN.test(path);
-}
-
-/** Returns the sorted paths of all files under fixtures/cases; an empty list without that folder. */
-function filesUnder(root: string): string[] {
-  const folder = join(root, CASES);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => `${CASES}/${path.replaceAll('\\', '/')}`)
-    .sort();
+export function goldenPaths(root: string): readonly string[] {
+  return pathsUnder(root, CASES).filter((path) => GOLDEN.test(path));
 }

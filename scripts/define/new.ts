@@ -15,7 +15,7 @@ Makes a file that npm run check accepts, and says what to do next. On a terminal
 and nothing is written if the new file would be wrong: then the findings are printed.
 --root DIR   another project than this one
 Exit code 0: made. 1: findings. 2: wrong usage, or there is such a file.`,
-  flags: { root: { type: 'string' }, ...Object.fromEntries(flagNames.map((flag) => [flag, { type: 'string', multiple: true }])) },
+  texts: ['root', ...flagNames],
   /** Makes the files of a kind and prints them with what to do next. Returns 1 with the findings if they would be wrong. */
   async run([name = '', ...more], flags) {
     const root = flags.text('root') ?? process.cwd();

@@ -1,5 +1,5 @@
 import { outlineForm } from '../../engine/build.js';
-import { askedCase, askedProject, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
+import { askedCase, askedProject, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
 import { placesIn } from './cases/place-of.js';
 import { runCase } from './cases/run-case.js';
 import { matrixOf } from './outline/matrix.js';
@@ -13,7 +13,8 @@ Prints a form as text, as a visitor of the tenant sees it.
 --tenant CODE        the tenant
 --matrix             a table of every setting by tenant or, with a form, of every field of it by tenant
 ${CASE_USAGE}`,
-  flags: { ...CASE_FLAGS, matrix: { type: 'boolean' } },
+  texts: CASE_OPTIONS,
+  switches: ['matrix'],
   /**
    * Prints the outline of a form for a tenant with the answers of a file, or without answers. Throws UsageError for a wrong call or an
    * unknown form or tenant.

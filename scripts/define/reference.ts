@@ -10,7 +10,7 @@ await runCommand({
 
 Writes docs/reference again from the meta-schemas, the parts of the site, the lists of the engine and the errors of the API.
 --api   records a request and an answer of every call of the API instead, for its description`,
-  flags: { api: { type: 'boolean' } },
+  switches: ['api'],
   async run(_words, flags) {
     if (flags.has('api')) return (await import('./reference/record-api.js')).recordApi();
     const pages = await referencePages();

@@ -1,5 +1,5 @@
 import { answerErrorText, type ResolvedForm } from '../../engine/index.js';
-import { askedCase, CASE_FLAGS, CASE_USAGE, onlyTenant } from './asked.js';
+import { askedCase, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
 import { runCase } from './cases/run-case.js';
 import { print, required, runCommand, UsageError } from '../command.js';
 import { printWithOverlay } from './resolve/apply-overlay.js';
@@ -13,7 +13,7 @@ Prints as JSON the state of every field, the errors in the answers, and the payl
 ${CASE_USAGE}
 --overlay FILE       prints the document with this OpenAPI Overlay (1.0 or 1.1) applied instead; neither file is changed
 Exit code 0: printed. 1: the overlay is not valid or cannot be applied. 2: wrong usage or an unreadable file.`,
-  flags: { ...CASE_FLAGS, overlay: { type: 'string' } },
+  texts: [...CASE_OPTIONS, 'overlay'],
   /**
    * Prints the fields, answer errors and payload of a form with the answers of a file as JSON. Throws UsageError for a wrong call or an
    * unknown form or tenant.

@@ -8,7 +8,6 @@ await runCommand({
 
 Writes the golden files of fixtures/cases from the definitions of this working copy: all of them, those of a form,
 or those of one of its cases, such as only-names or harbor.all-off. Ends with what changed, each distinct change once.`,
-  flags: {},
   /** Writes the golden files of the cases that the call names and removes those that no case needs; prints what changed. */
   async run([form, name, ...more]) {
     if (more.length > 0) throw new UsageError('Name a form and one case.');

@@ -28,12 +28,8 @@ export async function usesText(project: Project, asked: string): Promise<string>
     const who = [...tenants].length === scopes.length ? 'every tenant' : [...tenants].join(', ');
     return `${use.file}:${use.line}:${use.column} ${use.pointer}  ${`${where} at ${who}`.trim()}`;
   });
-  const numbers = [
-    count(lines.length, 'place'),
-    count(reached.forms.size, 'form'),
-    count(reached.tenants.size, 'tenant'),
-    count(ofCases.size, 'case'),
-  ];
+  const counts = { place: lines.length, form: reached.forms.size, tenant: reached.tenants.size, case: ofCases.size };
+  const numbers = Object.entries(counts).map(([word, number]) => count(number, word));
   return [...lines, ...(await overlayLines(project, meant)), `${meant.replace(':', ' ')}: ${numbers.join(', ')}.`].join('\n');
 }
 

@@ -14,8 +14,7 @@ does, and the server over HTTP. Prints a table, the parts of forms that were sel
 
 Exit code 0: both sides agree, 1: a disagreement, 2: wrong usage.`;
 
-const text = { type: 'string' } as const;
-await runCommand({ usage, flags: { documents: text, seed: text, form: text, tenant: text }, run });
+await runCommand({ usage, texts: ['documents', 'seed', 'form', 'tenant'], run });
 
 async function run(_words: readonly string[], flags: Flags): Promise<number> {
   const [documents, seed] = [Number(flags.text('documents') ?? 60_000), Number(flags.text('seed') ?? Date.now() % 1_000_000)];

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { startBrowser } from './bench/browser.js';
+import { startBrowser } from './browser.js';
 import { type Size, SIZES, writeForms } from './bench/forms.js';
 import { countInputs, LIBS, MEASURES, type Visit } from './bench/measures.js';
 import { type Flags, print, runCommand, UsageError } from '../command.js';
@@ -29,7 +29,8 @@ await runCommand({
 
 Compares our forms with plain RJSF + MUI in Chromium and prints ours / theirs with the bars.
 Exit code 0: every bar holds, 1: one is missed, 2: wrong usage. --serve only serves the pages, until it is stopped.`,
-  flags: { form: { type: 'string' }, only: { type: 'string' }, runs: { type: 'string' }, serve: { type: 'boolean' } },
+  texts: ['form', 'only', 'runs'],
+  switches: ['serve'],
   async run(_names, flags) {
     const plan = planOf(flags);
     const runs = Number(flags.text('runs') ?? 5);

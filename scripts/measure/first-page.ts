@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from '@playwright/test';
 import { preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startRealServer } from '../../fixtures/testing/real-server.js';
-import { startBrowser } from './bench/browser.js';
+import { startBrowser } from './browser.js';
 import { ensureBuiltSite } from '../build/built-site.js';
 import { print, runCommand } from '../command.js';
 
@@ -62,7 +62,7 @@ await runCommand({
 
 Measures a first visit of the home page on a phone beside a static page of the same weight: milliseconds until heading and first service are
 shown. --form is Harbor's enrollment on a worse network: also from when no letter is lost, and when errors are shown. Exit code 1: a bar is missed.`,
-  flags: { form: { type: 'boolean' } },
+  switches: ['form'],
   async run(_names, flags) {
     await ensureBuiltSite();
     const folder = await preparedFolder();

@@ -39,7 +39,7 @@ else
 Measures the server beside the least a server can do (docs/decisions/015), in turns on the same machine, and prints the ratios with their
 bars. The rates are this machine's. --seconds is how long each of the ${ROUNDS} rounds is; 4 when omitted.
 Exit code 0: every bar holds, 1: one is missed or an answer is an error, 2: wrong usage.`,
-    flags: { store: { type: 'string' }, seconds: { type: 'string' } },
+    texts: ['store', 'seconds'],
     async run(words, flags) {
       const stores = ['embedded', 'postgres'].filter((each) => each === (flags.text('store') ?? each));
       const seconds = Number(flags.text('seconds') ?? 4);

@@ -13,7 +13,7 @@ const [MAX_PICTURES, MAX_BYTES] = [70, 2_500_000];
 
 await runCommand({
   usage,
-  flags: { only: { type: 'string' } },
+  texts: ['only'],
   /** Throws if a picture was not taken, and if they are too many or too large. */
   async run([word], flags) {
     const only = flags.text('only');

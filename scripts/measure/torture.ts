@@ -21,12 +21,7 @@ or paid for nothing.
 ${LIST.join('\n')}
 
 Exit code 0: nothing found, 1: findings, 2: wrong usage.`,
-  flags: {
-    scenario: { type: 'string', multiple: true },
-    store: { type: 'string' },
-    rounds: { type: 'string' },
-    writes: { type: 'string' },
-  },
+  texts: ['scenario', 'store', 'rounds', 'writes'],
   async run(words, flags) {
     const names = [...words, ...flags.texts('scenario')];
     for (const name of names) if (!Object.hasOwn(SCENARIOS, name)) throw new UsageError(`There is no scenario "${name}"`);

@@ -11,7 +11,6 @@ await runCommand({
 
 Prints the files of the product that one action passes, in the order in which a function of each ran first.
 The actions are a letter typed into the enrollment form, POST /clients, and a form that is opened with another setting.`,
-  flags: {},
   async run(names) {
     for (const name of names.length > 0 ? names : Object.keys(REHEARSALS)) {
       const rehearse = REHEARSALS[name];

@@ -11,7 +11,7 @@ Backs DATABASE_URL up where that is set. Keys and secrets are not in it: keep ke
 
 await runOnStore({
   usage,
-  flags: { to: { type: 'string' } },
+  texts: ['to'],
   /**
    * Writes a backup of the store to the file of `--to` and prints the number of rows of each table. Ends with code 2 if that fails; throws
    * UsageError for a wrong call.

@@ -7,7 +7,7 @@ It connects to nothing. Run what it prints as a superuser, once: npm run -s data
 
 await runCommand({
   usage,
-  flags: { role: { type: 'string' }, database: { type: 'string' } },
+  texts: ['role', 'database'],
   run([word], flags) {
     const { role = 'vestibule', database = 'vestibule' } = { role: flags.text('role'), database: flags.text('database') };
     if (word !== undefined) throw new UsageError(`Unexpected argument '${word}'`);

@@ -14,7 +14,8 @@ Payments stay for the books, with their amounts and without the person. Agents (
 
 await runOnStore({
   usage,
-  flags: { 'older-than': { type: 'string' }, tenant: { type: 'string' }, yes: { type: 'boolean' } },
+  texts: ['older-than', 'tenant'],
+  switches: ['yes'],
   /**
    * Erases people without activity for so many days and their letters, or only counts them without `--yes`; prints the counts. Ends with
    * code 2 if that fails; throws UsageError for a wrong call.

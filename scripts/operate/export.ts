@@ -10,7 +10,7 @@ npm run -s export -- --tenant harbor > harbor.json makes a file equal to what is
 
 await runOnStore({
   usage,
-  flags: { tenant: { type: 'string' } },
+  texts: ['tenant'],
   /** Prints the stored file of a tenant. Throws if there is none, and UsageError for a wrong call. */
   async run({ text, place }) {
     const tenant = text('tenant');

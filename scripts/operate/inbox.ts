@@ -23,16 +23,8 @@ with --with-ssn.
 
 await runOnStore({
   usage,
-  flags: {
-    tenant: { type: 'string' },
-    since: { type: 'string' },
-    as: { type: 'string' },
-    'with-ssn': { type: 'boolean' },
-    file: { type: 'string' },
-    to: { type: 'string' },
-    accept: { type: 'string' },
-    refuse: { type: 'string' },
-  },
+  texts: ['tenant', 'since', 'as', 'file', 'to', 'accept', 'refuse'],
+  switches: ['with-ssn'],
   /** Prints applications or a file, or decides about an agent. Throws if that fails, and UsageError for a wrong call. */
   async run(call) {
     const [file, accepted, refused] = ['file', 'accept', 'refuse'].map((name) => call.text(name));

@@ -32,18 +32,8 @@ const acts = new Map<string, Act>([
 await runOnStore({
   usage,
   maxWords: 1,
-  flags: {
-    email: { type: 'string' },
-    reference: { type: 'string' },
-    id: { type: 'string' },
-    name: { type: 'string' },
-    tenant: { type: 'string' },
-    files: { type: 'string' },
-    'with-ssn': { type: 'boolean' },
-    members: { type: 'boolean' },
-    paid: { type: 'boolean' },
-    yes: { type: 'boolean' },
-  },
+  texts: ['email', 'reference', 'id', 'name', 'tenant', 'files'],
+  switches: ['with-ssn', 'members', 'paid', 'yes'],
   /**
    * Finds, exports or erases one person. Ends with code 1 if no person or several match or if erasing is refused, and with 2 if the store
    * cannot be reached; throws UsageError for a wrong call.

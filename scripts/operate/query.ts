@@ -12,7 +12,7 @@ Nearly every row belongs to a tenant and is seen only with --tenant; tenants and
 await runOnStore({
   usage,
   maxWords: 1,
-  flags: { tenant: { type: 'string' } },
+  texts: ['tenant'],
   /**
    * Runs a query on the store, as one tenant if given, and prints each row as JSON. Throws if it fails, and UsageError for a wrong call.
    */

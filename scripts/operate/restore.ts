@@ -11,7 +11,7 @@ Puts every row of a backup into a store that has no tenants yet: DATABASE_URL wh
 
 await runOnStore({
   usage,
-  flags: { from: { type: 'string' } },
+  texts: ['from'],
   /**
    * Restores the store from the backup of `--from` and prints the number of rows of each table. Ends with code 1 or 2 if that fails; throws
    * UsageError for a wrong call.

@@ -20,11 +20,12 @@ interface StoreCommand extends Omit<Command, 'run'> {
  * Runs a command on the store of --data or DATABASE_URL. A wrong call and a store that cannot be reached end with code 2, any other failure
  * with its message and code 1.
  */
-export function runOnStore({ usage, flags, maxWords = 0, run }: StoreCommand): Promise<void> {
+export function runOnStore({ usage, texts = [], switches = [], maxWords = 0, run }: StoreCommand): Promise<void> {
   return runCommand({
     usage: `${usage}
 --data DIR          the folder of the embedded store (DATA_DIR; the default is .data); DATABASE_URL goes before it`,
-    flags: { ...flags, data: { type: 'string' } },
+    texts: [...texts, 'data'],
+    switches,
     run(words, given) {
       if (words[maxWords] !== undefined) throw new UsageError(`"${words[maxWords]}" is a word too many`);
       const text = (name: string) => given.text(name) || undefined;

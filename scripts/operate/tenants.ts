@@ -11,7 +11,6 @@ Servers that run take a change up at once.`;
 
 await runOnStore({
   usage,
-  flags: {},
   maxWords: Infinity,
   /**
    * Saves the tenants of the given files in the store and prints their codes. Ends with code 1 if a file is wrong and 2 if the store is not

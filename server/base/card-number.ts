@@ -1,4 +1,5 @@
 import { formatting } from '../../engine/index.js';
+import { passesLuhn } from './luhn.js';
 
 /** The first digits and the lengths of each brand's card numbers. */
 const brands: readonly (readonly [RegExp, readonly number[]])[] = [
@@ -98,14 +99,4 @@ function isDigit(character: string): boolean {
 
 function isCardNumber(digits: string): boolean {
   return brands.some(([beginning, lengths]) => beginning.test(digits) && lengths.includes(digits.length)) && passesLuhn(digits);
-}
-
-function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits.charAt(digits.length - 1 - index));
-    const doubled = digit * 2;
-    sum += index % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
 }

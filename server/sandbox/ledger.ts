@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { Charge, GatewayMethod, GatewayResult, SavedSource } from '../gateways/payment-gateway.js';
-import { passesLuhn } from './card-brand.js';
+import { passesLuhn } from '../base/luhn.js';
 import type { TestOutcome } from './test-numbers.js';
 
 /** Returns a keyed hash of a value that must not be stored. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { brandOf, passesLuhn } from './card-brand.js';
+import { passesLuhn } from '../base/luhn.js';
+import { brandOf } from './card-brand.js';
 import { validateBank, validateCard, normaliseEntry } from './validate-entry.js';
 import type { BankEntry, CardEntry } from '../gateways/sandbox/protocol.js';
 import { testCards } from './test-numbers.js';

@@ -1,5 +1,6 @@
 import { type FormatContext, formats } from '../../engine/index.js';
-import { brandOf, passesLuhn } from './card-brand.js';
+import { passesLuhn } from '../base/luhn.js';
+import { brandOf } from './card-brand.js';
 import type { BankEntry, CardEntry, FrameField } from '../gateways/sandbox/protocol.js';
 import { isUnsupportedAccount, testCards } from './test-numbers.js';
 

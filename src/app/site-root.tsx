@@ -87,17 +87,13 @@ function TenantSite({ tenancy, hasBypass }: OpenSiteProps & { readonly tenancy: 
 
 /** Returns the tenants of the site; null if the address belongs to none, undefined while loading. Throws if loading fails. */
 function useTenancy(code: string | undefined, tenantParameter: string | undefined): Tenancy | null | undefined {
-  const slug = siteSlug();
+  // The server writes it into the page, because it alone validates the host (D-120).
+  const slug = metaContent('tenant-slug');
   const loaded = useTenants(slug);
   const error = loadingError(loaded);
   if (error !== undefined) throw error;
   const { data } = loaded;
   return useMemo(() => data && (resolveTenants(data, slug, code, tenantParameter) ?? null), [data, slug, code, tenantParameter]);
-}
-
-/** Returns the slug of the site, which the server writes into the page because it alone validates the host (D-120). */
-function siteSlug(): string {
-  return metaContent('tenant-slug');
 }
 
 type Tenants = TenantsAnswer['data'];

@@ -32,21 +32,20 @@ const META = 'schemas/meta/';
 const OWN_ROOT = join(import.meta.dirname, '../../..');
 
 function filesIn(root: string): SourceFile[] {
-  return ['schemas', 'fixtures/tenants', 'fixtures/cases'].flatMap((folder) => filesUnder(root, folder));
+  const paths = ['schemas', 'fixtures/tenants', 'fixtures/cases'].flatMap((folder) => pathsUnder(root, folder));
+  return paths.filter((path) => !NO_DEFINITION.test(path)).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 /** What lies beside definitions and is none: golden files, and what editors and the system leave. */
 const NO_DEFINITION = /\.(payload\.json|outline\.txt)$|~$|(^|\/)\.[^/]*$/;
 
-/** Returns the files in a folder of a project, at any depth and sorted, whether they are called as definitions are or not. */
-function filesUnder(root: string, folder: string): SourceFile[] {
+/** Returns the paths of the files in a folder of a project, at any depth and sorted; an empty list without that folder. */
+export function pathsUnder(root: string, folder: string): readonly string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll('\\', '/'))
-    .filter((path) => !NO_DEFINITION.test(path))
-    .sort()
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+    .sort();
 }
 
 /** Returns a scope for every tenant, every platform without tenant, and every layer with overlays but no tenant. */
@@ -72,19 +71,13 @@ export function isTenant({ path }: SourceFile): boolean {
   return /^fixtures\/tenants\/[^/]+\.json$/.test(path);
 }
 
-/** Returns the scope of a tenant file; undefined for other files. If it is not JSON, the names are empty. */
+/** Returns the scope of a tenant file; undefined for other files, and for one that is not JSON or names no tenant. */
 function scopeOfTenant(file: SourceFile): Scope | undefined {
   if (!isTenant(file)) return undefined;
-  const { text } = file;
-  const tenant = tenantOfText(text);
-  const word = (key: string) => String(valueAt(tenant, `/${key}`) ?? '');
-  return tenant === undefined ? undefined : { platform: word('platform'), group: word('groupCode'), tenant: word('code') };
-}
-
-/** Returns the value under `/tenant`; undefined if the text is not JSON. */
-function tenantOfText(text: string): unknown {
   try {
-    return valueAt(JSON.parse(text), '/tenant');
+    const tenant = valueAt(JSON.parse(file.text), '/tenant');
+    const word = (key: string) => String(valueAt(tenant, `/${key}`) ?? '');
+    return tenant === undefined ? undefined : { platform: word('platform'), group: word('groupCode'), tenant: word('code') };
   } catch {
     return undefined;
   }

@@ -42,12 +42,6 @@ function fieldRows(project: Project, form: string, today: string | undefined): R
 /** Returns rows as text with aligned columns. */
 function formatTable(rows: readonly Row[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const aligned = (row: Row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+  return rows.map((row) => aligned(row).join('  ').trimEnd()).join('\n');
 }

@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test';
 import fc from 'fast-check';
+import { startBrowser } from '../browser.js';
 import { type Draws, fillIn, partsOf } from './page/visit.js';
 import { drawsOf, judge, makeDocument, openPlaces, type Place } from './place.js';
 import { openPage, serveWorld, WORLDS } from './world.js';
@@ -27,8 +27,7 @@ export type Outcome = ReturnType<typeof createOutcome>;
 /** Compares browser and server on drawn documents, in worlds of other settings and time zones. */
 export async function compareSides(plan: Plan, say: (line: string) => void) {
   const outcome = createOutcome();
-  const args = process.getuid?.() === 0 ? ['--no-sandbox', '--disable-gpu'] : ['--disable-gpu'];
-  const browser = await chromium.launch({ executablePath: process.env['VESTIBULE_CHROMIUM'] ?? '/usr/bin/chromium', args });
+  const browser = await startBrowser();
   try {
     for (const [index, world] of WORLDS.entries()) {
       say(`${world.name}: the server in ${world.server}, the browser in ${world.browser}`);

@@ -17,14 +17,24 @@ export function LiveChanges({ version }: { readonly version: string }) {
   const [problems, setProblems] = useState<readonly string[]>([]);
   useEffect(() => {
     let known = version;
-    const source = new EventSource('/live');
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const news: News = JSON.parse(data);
-      if (news.version !== known) revalidateAll();
-      known = news.version;
-      setProblems(news.problems);
-    });
-    return () => source.close();
+    let source: EventSource | undefined;
+    const listenWhileVisible = () => {
+      source?.close();
+      // A browser has six connections to a server, and an implementer more tabs.
+      source = document.visibilityState === 'visible' ? new EventSource('/live') : undefined;
+      source?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+        const news: News = JSON.parse(data);
+        if (news.version !== known) revalidateAll();
+        known = news.version;
+        setProblems(news.problems);
+      });
+    };
+    listenWhileVisible();
+    document.addEventListener('visibilitychange', listenWhileVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', listenWhileVisible);
+      source?.close();
+    };
   }, [version, revalidateAll]);
   if (problems.length === 0) return null;
   return (

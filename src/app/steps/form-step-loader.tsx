@@ -52,22 +52,18 @@ function ChosenFormLoader({ choice, ...stepProps }: ChosenFormLoaderProps) {
   if (error !== undefined) throw error;
   return (
     <>
-      <ListsNotice lists={lookups} />
+      {lookups.error !== undefined && <OutdatedListsNotice lists={lookups} />}
       <FormStep {...stepProps} form={form} choice={choice} lookups={lookups.data} validators={validators.data} />
     </>
   );
 }
 
-interface ListsNoticeProps {
+interface OutdatedListsNoticeProps {
   readonly lists: Pick<ReturnType<typeof useLookups>, 'error' | 'isValidating' | 'mutate'>;
 }
 
-/** Shows that the option lists of a form failed to reload; the form keeps the earlier lists. Shows nothing without an error. */
-function ListsNotice({ lists }: ListsNoticeProps) {
-  return lists.error === undefined ? null : <OutdatedListsNotice lists={lists} />;
-}
-
-function OutdatedListsNotice({ lists: { error, isValidating, mutate } }: ListsNoticeProps) {
+/** Shows that the option lists of a form failed to reload; the form keeps the earlier lists. */
+function OutdatedListsNotice({ lists: { error, isValidating, mutate } }: OutdatedListsNoticeProps) {
   const { t } = useTranslation();
   const showFailure = useShowFailure();
   const show = useEffectEvent(showFailure);

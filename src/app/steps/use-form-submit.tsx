@@ -42,11 +42,12 @@ export function useFormSubmit({ form, before, onSent }: FormSubmitOptions): Comp
         return undefined;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (hasChanged(error)) return { problems: [], message: reloadForm() };
+        if (error.code === 'form_changed') return { problems: [], message: reloadForm() };
         const { message, actionMessage } = showFailure(error);
         const links = isKnownPerson(error) ? <NextLinks isAgent={isKnownAgent(error)} /> : undefined;
         const rejection = { problems: error.errors, message: [message, actionMessage ?? ''].join(' ').trim(), ways: links };
-        if (!haveTermsChanged(error)) return rejection;
+        // The visitor agreed to words that are no longer current: the errors are at the boxes to tick again.
+        if (error.code !== 'terms_changed') return rejection;
         revalidateAll();
         return { ...rejection, clears: error.errors.map(({ path }) => path) };
       }
@@ -60,16 +61,6 @@ async function sendByFlow(filled: FilledForm, submission: FlowSubmission): Promi
   if (flow) return flow.send(filled, submission);
   const { data, message } = await sendForm(filled.payload, submission);
   return { answers: filled.answers, data, ...(message !== undefined && { message }) };
-}
-
-/** Whether the form has changed since it was opened. */
-function hasChanged({ code }: CallError): boolean {
-  return code === 'form_changed';
-}
-
-/** Whether the visitor agreed to words that are no longer current; the errors are at the boxes to tick again. */
-function haveTermsChanged({ code }: CallError): boolean {
-  return code === 'terms_changed';
 }
 
 /** Whether the provider knows the person already, who can then check in or write instead. */

@@ -48,11 +48,8 @@ function isForServices(primary: JsonObject): boolean {
 /** Returns the known client for whom services are bought, with the details that the visitor entered; undefined for any other failure. */
 function buyerOf(primary: JsonObject, { clientId }: NonNullable<Match['match']>, error: unknown): JsonObject | undefined {
   const { lastSSN: _digits, ...details } = primary;
-  return isForServices(primary) && isKnownClientError(error) ? { ...details, clientId } : undefined;
-}
-
-function isKnownClientError(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'client_known';
+  const isKnown = error instanceof CallError && error.code === 'client_known';
+  return isForServices(primary) && isKnown ? { ...details, clientId } : undefined;
 }
 
 /** Returns the answers without the social security digits that are now on file (D-109). */

@@ -15,8 +15,9 @@ export const frameTokenizer: TokenizerAdapter = (host, session, options) => {
   const { afterPress, listen } = createPointerPress();
   const endListening = listen();
   const channel = createFrameChannel(options, (height) => afterPress(() => fitHeight(frame, height)));
+  const { method, locale, theme } = options;
   const { frameOrigin, frameUrl: _url, methods: _methods, ...known } = session;
-  const init = { kind: INIT, nonce, session: known as FrameInit['session'], ...frameOptions(options) } satisfies FrameInit;
+  const init = { kind: INIT, nonce, session: known as FrameInit['session'], method, locale, theme } satisfies FrameInit;
   const onLoad = () => frame.contentWindow?.postMessage(init, frameOrigin);
   const onMessage = ({ origin, source, data, ports: [port] }: MessageEvent) => {
     if (origin !== frameOrigin || source !== frame.contentWindow || !isConnect(data, nonce) || !port) return;
@@ -51,10 +52,6 @@ function createFrame(url: string, title: string): HTMLIFrameElement {
   frame.src = url;
   frame.className = 's-gateway-frame';
   return frame;
-}
-
-function frameOptions({ method, locale, theme }: MountOptions) {
-  return { method, locale, theme };
 }
 
 function newNonce(): string {

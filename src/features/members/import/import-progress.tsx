@@ -47,7 +47,9 @@ export function ImportProgress({ state, onAdd, onStop, onRestart }: ImportProgre
       <div className="s-dialog-acts">
         {is !== 'adding' && newCount > 0 && (
           <button type="button" className="s-act" onClick={onAdd}>
-            {is === 'ready' ? addText(t, newCount) : t('panel.group-import.continue', 'Continue')}
+            {is === 'ready'
+              ? t('panel.group-import.add-many', 'Add {count, number} members', { count: newCount })
+              : t('panel.group-import.continue', 'Continue')}
           </button>
         )}
         <button type="button" className="s-dialog-cancel" onClick={is === 'adding' ? onStop : onRestart}>
@@ -91,8 +93,4 @@ function headingText(t: Translate, is: ShownState['is'], count: number): string 
   if (is === 'stopped') return t('panel.group-import.stopped', 'The import stopped');
   if (count === 0) return t('panel.group-import.ready-none', 'Everyone in this file is in the group already');
   return t('panel.group-import.ready-many', '{count, number} members can be added', { count });
-}
-
-function addText(t: Translate, count: number): string {
-  return t('panel.group-import.add-many', 'Add {count, number} members', { count });
 }

@@ -110,7 +110,9 @@ function ImportErrors({ errors, count }: ImportErrorsProps) {
         );
   return (
     <section className="s-import-errors">
-      <FocusedHeading>{headingText(t, errors.length)}</FocusedHeading>
+      <FocusedHeading>
+        {t('panel.group-import.error-many', '{count, number} things need a correction', { count: errors.length })}
+      </FocusedHeading>
       <p>{saved}</p>
       <table>
         <thead>
@@ -135,10 +137,6 @@ function ImportErrors({ errors, count }: ImportErrorsProps) {
       </table>
     </section>
   );
-}
-
-function headingText(t: Translate, count: number): string {
-  return t('panel.group-import.error-many', '{count, number} things need a correction', { count });
 }
 
 interface ImportEntryProps {
