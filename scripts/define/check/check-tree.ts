@@ -19,12 +19,14 @@ export async function checkTree(roots: readonly string[]): Promise<Findings> {
 /** Returns all findings of definition and tenant files that are read already, sorted, and the paths of these files. */
 export async function checkFiles({ files, scopes }: DefinitionTree): Promise<Findings> {
   const { compile, sortFindings } = await import('../../../engine/build.js');
+  const { caseFindings } = await import('./case-findings.js');
   const { overlaidSettings } = await import('./overlaid-settings.js');
   const { tenantProblems } = await import('../../../server/tenants/tenant-problems.js');
   const result = compile(files, scopes, contentHash);
   const ofTenants = tenantProblems(files.filter(isTenant), files);
   const ofOverlays =
     result.ok && !ofTenants.some(({ severity }) => severity === 'error') ? overlaidSettings(files, result.value.byTenant) : [];
-  const problems = [...(result.ok ? result.value.warnings : result.problems), ...ofTenants, ...ofOverlays];
+  const ofCases = result.ok ? caseFindings(files, result.value.byTenant) : [];
+  const problems = [...(result.ok ? result.value.warnings : result.problems), ...ofTenants, ...ofOverlays, ...ofCases];
   return { problems: sortFindings(problems), files: files.map(({ path }) => path) };
 }

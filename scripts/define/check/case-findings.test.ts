@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { checkFiles } from './check-tree.js';
+import { readTree } from './read-tree.js';
+
+const tree = readTree(['.']);
+const path = 'fixtures/cases/enrollment-individual/another-country.json';
+
+it('finds what a case says of fields, context, settings and days that nothing has', async () => {
+  const given = {
+    ...JSON.parse(readFileSync(path, 'utf8')),
+    settings: { GENDER: { status: 'Enabld' } },
+    context: { isEditd: true },
+    answers: { dob: '1984-03-14' },
+    steps: [{ set: '/phonee', to: '1' }],
+    expect: { hidden: ['/dependents/0/dob', '/dependents/0/dobb'], errors: [{ at: '/gendr', code: 'required' }] },
+  };
+  const check = async (value: object) => {
+    const files = tree.files.map((file) => (file.path === path ? { path, text: JSON.stringify(value) } : file));
+    const { problems } = await checkFiles({ ...tree, files });
+    return problems.map(({ file, pointer, code, hint }) => `${file === path ? '' : file}${pointer} ${code} ${hint ?? ''}`.trim());
+  };
+  expect(await check(given)).toContain('/settings/GENDER/status wrong-value did you mean "Enabled"?');
+  expect((await check({ ...given, settings: {} })).toSorted()).toEqual([
+    '/answers/dob wrong-value write "03/14/1984"',
+    '/context/isEditd unknown-context-value did you mean "isEdited"?',
+    '/expect/errors/0/at unknown-field did you mean "/gender"?',
+    '/expect/hidden/1 unknown-field name a field of this form',
+    '/steps/0/set unknown-field did you mean "/phone"?',
+  ]);
+});
