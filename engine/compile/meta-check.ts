@@ -145,7 +145,7 @@ type FoundValue = Pick<UnlocatedFinding, 'code' | 'params' | 'hint'>;
 function wrongValueFinding(error: ErrorObject, value: unknown): FoundValue {
   const found = { code: 'wrong-value', params: { detail: errorText(error, value) } } as const;
   const allowed = [error.params['allowedValues'] ?? []].flat().filter((each) => typeof each === 'string');
-  const near = nearest(String(value), allowed);
+  const near = typeof value === 'string' ? nearest(value, allowed) : undefined;
   const hint = near === undefined ? (valueHint(error, value) ?? aboutHint('here stands', error.parentSchema)) : `did you mean "${near}"?`;
   return hint === undefined ? found : { ...found, hint };
 }
