@@ -37,7 +37,7 @@ export function outlineForm(resolved: ResolvedForm, { heading, problems, acts = 
   ].join('\n');
 }
 
-/** Returns a line about the context that the rules and checks of a form read and that nobody gave. */
+/** Returns a line that names the values of `context.` which the form reads and the case does not give; none if it gives all. */
 function contextLines({ form, moment }: ResolvedForm): string[] {
   const read = JSON.stringify(form.configured.form).matchAll(/"context\.(\w+)/g);
   const missing = [...new Set([...read].flatMap(([, name]) => name ?? []))].filter((name) => !Object.hasOwn(moment.context, name));

@@ -32,7 +32,7 @@ Exit code 0: all are so. 1: something differs or is not as expected. 2: wrong us
   },
 });
 
-/** Runs again whenever a file of definitions, tenants or cases is saved; a mistake in one is told, and the next save is awaited. */
+/** Runs the cases again after each save of a definition, tenant file or case. A mistake in a file is printed and does not end the watching. */
 async function follow(root: string, runAll: () => Promise<number>): Promise<never> {
   let saved = 1;
   for (const folder of ['schemas', 'fixtures/tenants', CASES]) watchFiles(join(root, folder), () => (saved += 1));
@@ -85,7 +85,7 @@ function changeLines(path: string, changes: readonly GoldenChange[], isNew: bool
   return [...diffs, `If that is right:   ${update}`];
 }
 
-/** Returns the paths of the cases that a word names. Throws UsageError if there are none. */
+/** Returns the paths of the cases that an argument means: a file, a form or a pattern. Throws UsageError if there are none. */
 function pathsOf(root: string, word: string): readonly string[] {
   const paths = casePaths(root);
   const file = [resolve(word), join(root, word)].find((place) => existsSync(place));

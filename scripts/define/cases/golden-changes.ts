@@ -3,7 +3,7 @@ import { isWithin } from '../../../engine/base/pointer.js';
 /** The end of the path of a golden file, after the name of its case. */
 export const GOLDEN = /\.(outline\.txt|payload\.json|arrival\.json)$/;
 
-/** A golden file as it is and as it should be; undefined where there is none. */
+/** The text of a golden file on disk (`before`) and as the engine makes it now (`after`); undefined if there is no such file. */
 export interface GoldenChange {
   readonly path: string;
   readonly before: string | undefined;
@@ -69,7 +69,7 @@ function lineDifference(was: OutlineLine | undefined, is: OutlineLine | undefine
   return { what: `${is.label} ${was.mark === '-' ? 'shown' : WORDS[is.mark]}`, ...(because && { because }) };
 }
 
-/** What stands behind a title: the widget with the answer, what is wrong, and the reasons. */
+/** The parts of an outline's line after the title of the field: widget and answer, errors, reasons. */
 type LineParts = { readonly [part in 'value' | 'error' | 'reason']?: string };
 
 function partDifference(was: LineParts, is: LineParts): string {
