@@ -50,7 +50,7 @@ export function isNeverDrawn(field: Field): boolean {
   return (field.ui['ui:widget'] ?? formatFor(field)?.widget) === 'hidden';
 }
 
-/** Reports required fields that visitors cannot fill in and that have no default, change or fill either: such a form can never be sent. */
+/** Reports required fields that visitors cannot fill in and that no default, change, fill or search fills: such a form can never be sent. */
 export const requiredHidden: DefinitionCheck = (context) =>
   context.built.form.fields
     .filter((field) => isNeverDrawn(field) || field.ui['ui:readonly'] === true || field.ui['ui:disabled'] === true)
