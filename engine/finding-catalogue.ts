@@ -82,6 +82,10 @@ export const findingCatalogue = {
     'the setting "{setting}" is on and has no effect: {overlays} took away all that reads it',
     'turn it off here, or keep in the overlay what reads it',
   ),
+  'hidden-answer': warning(
+    'nobody can give this answer: {why}',
+    'remove it, or name the field under "hidden" in "expect" if the case is about that',
+  ),
   'overlay-appends': error(
     'this adds to a list, so "ui:order" has {names} twice',
     'before it, write { "target": "{target}", "remove": true }',

@@ -29,3 +29,17 @@ it('finds what a case says of fields, context, settings and days that nothing ha
     '/steps/0/set unknown-field did you mean "/phone"?',
   ]);
 });
+
+it('finds answers to fields that are hidden, but for those that the form begins with and those that the case is about', async () => {
+  const hidden = 'fixtures/cases/enrollment-individual/hidden-values-kept.json';
+  const { expect: meant, ...given } = JSON.parse(readFileSync(hidden, 'utf8'));
+  const found = async (expected: object) => {
+    const files = tree.files.map((file) =>
+      file.path === hidden ? { path: hidden, text: JSON.stringify({ ...given, ...expected }) } : file,
+    );
+    const { problems } = await checkFiles({ ...tree, files });
+    return problems.map(({ pointer, code, severity }) => `${pointer} ${code} ${severity}`);
+  };
+  expect(await found({})).toEqual(meant.hidden.map((at: string) => `/answers${at} hidden-answer warning`));
+  expect(await found({ expect: meant })).toEqual([]);
+});

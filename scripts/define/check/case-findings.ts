@@ -8,22 +8,46 @@ import {
   type TenantLibrary,
   type UnlocatedFinding,
 } from '../../../engine/build.js';
-import type { Finding, Form, Json } from '../../../engine/index.js';
-import type { Case, Step } from '../project.js';
+import { isSameContent, openForm, type Finding, type Form, type Json } from '../../../engine/index.js';
+import { fieldAt } from '../answering.js';
+import { isShown, whyState } from '../cases/run-steps.js';
+import { caseSource, type Case, type Project, type Step, type TenantFixture } from '../project.js';
 
-/** Reports fields of steps and expectations and context that the form of a case does not have, and dates that no answer is written as. */
-export function caseFindings(files: readonly SourceFile[], byTenant: ReadonlyMap<string, TenantLibrary>): readonly Finding[] {
+/**
+ * Reports fields of steps and expectations and context that the form of a case does not have, dates that no answer is written as, and answers
+ * that nobody can give. Tenant files are well-formed.
+ */
+export function caseFindings(files: readonly SourceFile[], library: ReadonlyMap<string, TenantLibrary>): readonly Finding[] {
   const { documents } = readDocuments(files);
+  const fixtures = documents.flatMap(({ kind, value }) => (kind === 'tenant' ? [value as unknown as TenantFixture] : []));
+  const tenants = new Map(fixtures.map((fixture) => [fixture.tenant.code, fixture]));
+  const project = { root: '', files, tenants, library, everyTenant: fixtures.map(({ tenant }) => tenant) };
   const found = documents.flatMap((document) => {
     const given = document.value as unknown as Case;
-    const library = document.kind === 'case' ? byTenant.get(given.tenant) : undefined;
-    const form = own(library?.forms, given.form) as Form | undefined;
-    return library && form ? findingsIn(document, given, form, library) : [];
+    const form = document.kind === 'case' ? own(library.get(given.tenant)?.forms, given.form) : undefined;
+    return form ? [...findingsIn(document, given, form as Form, project), ...hiddenAnswers(document, given, project)] : [];
   });
   return found.length === 0 ? [] : locateFindings(found, files, documents);
 }
 
-function findingsIn({ file }: Document, given: Case, form: Form, { parts }: TenantLibrary): readonly UnlocatedFinding[] {
+/** Reports answers to hidden fields, but for what the form itself begins with and what the case expects to be hidden. */
+function hiddenAnswers({ file }: Document, given: Case, project: Project): readonly UnlocatedFinding[] {
+  const source = caseSource(project, given);
+  const [resolved, start] = [openForm(source, given), openForm(source, { parent: given.parent })];
+  const isMeant = (at: Pointer) =>
+    given.expect?.hidden?.some((place) => isWithin(at, place)) === true ||
+    isSameContent(valueAt(start.moment.answers, at), valueAt(given.answers, at));
+  const isHidden = (at: Pointer) => fieldAt(resolved, at).state !== undefined && !isShown(resolved, at);
+  const found = answersIn(source.form, given.answers, ROOT).flatMap(({ at }) => (isHidden(at) && !isMeant(at) ? [at] : []));
+  return found
+    .filter((at) => !found.some((other) => other !== at && isWithin(at, other)))
+    .map((at) => {
+      const why = whyState(resolved, at).replace(/\.$/, '');
+      return { code: 'hidden-answer', file, at: within(pointer('answers'), at), params: { why } };
+    });
+}
+
+function findingsIn({ file }: Document, given: Case, form: Form, { library }: Project): readonly UnlocatedFinding[] {
   const unknown = (at: Pointer, field: string): UnlocatedFinding => {
     const near = nearest(
       field,
@@ -31,11 +55,11 @@ function findingsIn({ file }: Document, given: Case, form: Form, { parts }: Tena
     );
     return { code: 'unknown-field', file, at, params: { field }, ...(near !== undefined && { hint: `did you mean "${near}"?` }) };
   };
-  const known = Object.keys(own(parts, 'formContext') ?? {});
+  const known = Object.keys(library.get(given.tenant)?.parts.formContext ?? {});
   const names = Object.keys(given.context ?? {}).filter((name) => known.length > 0 && !known.some((one) => one.split('.')[0] === name));
   return [
     ...namedPlaces(given).flatMap(([at, field]) => (fieldOf(form, field) ? [] : [unknown(at, field)])),
-    ...answersIn(form, given.answers ?? {}, ROOT).flatMap(({ at, field, value }) => {
+    ...answersIn(form, given.answers, ROOT).flatMap(({ at, field, value }) => {
       const place = within(pointer('answers'), at);
       const [, year, month, day] = field?.format?.endsWith('date') ? (/^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? []) : [];
       const detail = 'an answer that is a day is written as MM/dd/yyyy';

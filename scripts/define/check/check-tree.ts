@@ -24,9 +24,8 @@ export async function checkFiles({ files, scopes }: DefinitionTree): Promise<Fin
   const { tenantProblems } = await import('../../../server/tenants/tenant-problems.js');
   const result = compile(files, scopes, contentHash);
   const ofTenants = tenantProblems(files.filter(isTenant), files);
-  const ofOverlays =
-    result.ok && !ofTenants.some(({ severity }) => severity === 'error') ? overlaidSettings(files, result.value.byTenant) : [];
-  const ofCases = result.ok ? caseFindings(files, result.value.byTenant) : [];
-  const problems = [...(result.ok ? result.value.warnings : result.problems), ...ofTenants, ...ofOverlays, ...ofCases];
+  const isWhole = result.ok && !ofTenants.some(({ severity }) => severity === 'error');
+  const others = isWhole ? [overlaidSettings, caseFindings].flatMap((find) => find(files, result.value.byTenant)) : [];
+  const problems = [...(result.ok ? result.value.warnings : result.problems), ...ofTenants, ...others];
   return { problems: sortFindings(problems), files: files.map(({ path }) => path) };
 }
