@@ -24,7 +24,7 @@ import { startOperations } from './operations/start-operations.js';
 import type { Services } from './http/routes/app.js';
 import { openSecrets } from './base/secrets.js';
 import { seedTenants, tenantFilesAt } from './operations/seed-tenants.js';
-import { openDemoLetters } from './sandbox/demo-letters.js';
+import { openDemoLetters } from './stand-ins/demo-letters.js';
 import { openRenderer } from './site/prerender.js';
 import { loadSite } from './site/site.js';
 import { operationsOfServer } from './operations/operations.js';

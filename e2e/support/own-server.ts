@@ -27,7 +27,7 @@ export class OwnServer {
     const port = await freePort();
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
     const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
-    const sandbox = run(['server/sandbox/main.ts', ...flags], { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, projectFolder, 'inherit');
+    const sandbox = run(['server/stand-ins/main.ts', ...flags], { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, projectFolder, 'inherit');
     const gateway = await sandbox.says(/on (http:\S+)/);
     const root = files ? copyProject(join(folder, 'project'), files) : projectFolder;
     const server = new OwnServer(folder, sandbox, gateway, port, root, environment);

@@ -7,7 +7,7 @@ import PACKAGES from './packages.json' with { type: 'json' };
 const { loadedByOthers } = PACKAGES;
 
 /** What visitors load and what runs on the server: the server starts its store's worker and the sandbox by their files. */
-const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'server/database/embedded-worker.ts', 'server/sandbox/main.ts'];
+const ENTRIES = ['src/app/main.tsx', 'server/main.ts', 'server/database/embedded-worker.ts', 'server/stand-ins/main.ts'];
 
 type Sources = ReadonlyMap<string, string>;
 

@@ -1,7 +1,7 @@
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
 import type { GatewayMethod, PaymentGateway } from './payment-gateway.js';
 import { GATEWAYS } from './registry.js';
-import { FRAME_PATH, type FrameSession } from './sandbox/protocol.js';
+import { FRAME_PATH, type FrameSession } from './frame-protocol.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
 /** The sandbox for all tenants, whose frame browsers may reach at another origin, or the vendors with secrets by the names in profiles (without `secret:`). */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { GATEWAYS, gatewayTypeSchema } from './registry.js';
-import type { FrameSession } from './sandbox/protocol.js';
+import type { FrameSession } from './frame-protocol.js';
 
 const text = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
 

@@ -3,8 +3,8 @@ import { good, type Result } from '../../engine/base/result.js';
 import { isAnyAddress, isLocalHost } from '../base/origin.js';
 import type { Secrets } from '../base/secrets.js';
 import { type Gateways, openGateways } from '../gateways/gateways.js';
-import { openSandbox } from '../sandbox/sandbox.js';
-import type { SandboxAccess } from '../sandbox/services.js';
+import { openSandbox } from '../stand-ins/sandbox.js';
+import type { SandboxAccess } from '../stand-ins/services.js';
 
 /** What decides whether browsers reach the site and the payment frame. */
 export interface FrameAccess {

@@ -60,7 +60,7 @@ function originOf(server: Server): string {
 test.beforeAll(async () => {
   [site, stranger] = [await serve(), await serve()];
   const flags = ['--port', '0', '--data', folder, '--app-origin', originOf(site)];
-  sandbox = spawn(process.execPath, [compiled('server/sandbox/main.ts'), ...flags], { cwd: projectFolder });
+  sandbox = spawn(process.execPath, [compiled('server/stand-ins/main.ts'), ...flags], { cwd: projectFolder });
   frameOrigin = await new Promise((done, fail) => {
     sandbox.stdout?.on('data', (part: Buffer) => done(/on (http:\S+)/.exec(part.toString())?.[1] ?? ''));
     sandbox.stderr?.on('data', (part: Buffer) => fail(new Error(part.toString())));

@@ -37,7 +37,7 @@ const SERVER = bundle('dist/server', ['server', 'engine', 'schemas'], {
 });
 
 const SCRIPTS = ['backup', 'check', 'database-role', 'erase', 'inbox', 'person', 'query', 'resolve', 'restore', 'tenants'].map(sourceOf);
-const PROGRAMS = ['server/main.ts', 'server/sandbox/main.ts', ...SCRIPTS].map((file) => [
+const PROGRAMS = ['server/main.ts', 'server/stand-ins/main.ts', ...SCRIPTS].map((file) => [
   file.replace(/\.ts$/, '').replaceAll('/', '-'),
   file,
 ]);

@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { type GatewayCode, type GatewayResult, gatewayErrors, type PaymentGateway } from '../payment-gateway.js';
 import { callTimeout, unknownResult } from '../request-vendor.js';
-import type { FrameSession } from './protocol.js';
+import type { FrameSession } from '../frame-protocol.js';
 
 interface SandboxGatewayOptions {
   readonly origin: string;

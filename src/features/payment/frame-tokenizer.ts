@@ -1,4 +1,4 @@
-import type { FrameCommand, FrameConnect, FrameEvent, FrameInit } from '../../../server/gateways/sandbox/protocol.js';
+import type { FrameCommand, FrameConnect, FrameEvent, FrameInit } from '../../../server/gateways/frame-protocol.js';
 import { createPointerPress } from '../../ui/pointer-press.js';
 import type { Billing, FieldEvent, MountOptions, TokenizerAdapter, TokenResult } from './tokenizer.js';
 

@@ -1,5 +1,5 @@
 import type { MerchantAnswer } from '../../../server/http/routes/merchants.js';
-import type { Billing, FrameEvent, FrameField, FrameMethod, FrameTheme, TokenResult } from '../../../server/gateways/sandbox/protocol.js';
+import type { Billing, FrameEvent, FrameField, FrameMethod, FrameTheme, TokenResult } from '../../../server/gateways/frame-protocol.js';
 
 export type { Billing, FrameField, FrameMethod, FrameTheme, TokenResult };
 export type TokenizerSession = NonNullable<MerchantAnswer['data']['session']>;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { gatewayTypeSchema, GATEWAYS } from '../gateways/registry.js';
-import type { FrameSession, TokenError } from '../gateways/sandbox/protocol.js';
+import type { FrameSession, TokenError } from '../gateways/frame-protocol.js';
 
 const exact = { additionalProperties: false };
 const id = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import type { Charge, GatewayMethod, GatewayResult, SavedSource } from '../gateways/payment-gateway.js';
 import { passesLuhn } from '../base/luhn.js';
-import type { TestOutcome } from './test-numbers.js';
+import type { TestOutcome } from '../gateways/test-numbers.js';
 
 /** Returns a keyed hash of a value that must not be stored. */
 export type HashSecret = (text: string) => string;

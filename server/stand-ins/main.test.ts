@@ -7,7 +7,7 @@ import { requestTestToken, harborSession, newFolder, tokenFor } from '../../fixt
 import { startProgram, type TestProcess } from '../../fixtures/testing/real-server.js';
 import { byTier } from '../../fixtures/testing/tier.js';
 
-const run = (flags: readonly string[], variables?: Record<string, string>) => startProgram('server/sandbox/main.ts', flags, variables);
+const run = (flags: readonly string[], variables?: Record<string, string>) => startProgram('server/stand-ins/main.ts', flags, variables);
 const ADDRESS = /payment sandbox on (http:\S+)\n/;
 
 describe('a sandbox that runs alone', () => {
@@ -110,6 +110,6 @@ describe('a start that was not asked for rightly', () => {
     const ended = await run(flags, variables).ended;
     expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toContain(words);
-    expect(ended.err).toContain('Usage: tsx server/sandbox/main.ts');
+    expect(ended.err).toContain('Usage: tsx server/stand-ins/main.ts');
   });
 });

@@ -12,15 +12,15 @@ import {
   type IssuedToken,
   type TokenRequestBody,
   type TokenResult,
-} from '../gateways/sandbox/protocol.js';
+} from '../gateways/frame-protocol.js';
 import { secretHasher, cardShapedToken, type HashSecret, newId, type StoredToken } from './ledger.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { gatewayErrors } from '../gateways/payment-gateway.js';
 import { GATEWAYS } from '../gateways/registry.js';
 import { apiErrors } from '../errors/catalogue.js';
-import { brandOf } from './card-brand.js';
-import { type EntryError, validateBank, validateCard } from './validate-entry.js';
-import { bankOutcome, cardOutcome, testCards } from './test-numbers.js';
+import { brandOf } from '../gateways/card-brand.js';
+import { type EntryError, validateBank, validateCard } from '../gateways/validate-entry.js';
+import { bankOutcome, cardOutcome, testCards } from '../gateways/test-numbers.js';
 
 const tokenLifetime = 15 * 60_000;
 const halfDay = 12 * 3_600_000;

@@ -8,7 +8,7 @@ import {
   type TokenRequestBody,
   type TokenError,
   type TokenResult,
-} from '../../gateways/sandbox/protocol.js';
+} from '../../../gateways/frame-protocol.js';
 import type { textsFor } from './texts.js';
 
 type MessageFields = Readonly<Record<string, unknown>>;

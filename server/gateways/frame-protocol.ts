@@ -1,4 +1,4 @@
-import type { GatewayType } from '../registry.js';
+import type { GatewayType } from './registry.js';
 
 /**
  * The messages between page, frame and sandbox. After FrameInit and FrameConnect, page and frame use a port only. Card and account

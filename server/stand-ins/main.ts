@@ -10,7 +10,7 @@ import { isOrigin, isOriginPattern } from '../base/origin.js';
 import { openSandbox } from './sandbox.js';
 import type { SandboxAccess } from './services.js';
 
-const usage = `Usage: tsx server/sandbox/main.ts --port N --data DIR --app-origin URL [--app-origin URL]
+const usage = `Usage: tsx server/stand-ins/main.ts --port N --data DIR --app-origin URL [--app-origin URL]
 
   --port N          where the payment sandbox is (0 for any free port)
   --data DIR        the folder of its journal

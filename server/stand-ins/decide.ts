@@ -8,7 +8,7 @@ import {
   type HashSecret,
   newId,
 } from './ledger.js';
-import type { TestOutcome } from './test-numbers.js';
+import type { TestOutcome } from '../gateways/test-numbers.js';
 
 /** `merchant` is undefined if the caller named none. */
 export interface SandboxContext {

@@ -7,13 +7,13 @@ import {
   type Billing,
   type FrameField,
   type TokenResult,
-} from '../../gateways/sandbox/protocol.js';
-import { matchesOrigin } from '../../base/origin.js';
+} from '../../../gateways/frame-protocol.js';
+import { matchesOrigin } from '../../../base/origin.js';
 import { startSession, requestToken, readCommand, readInit } from './read-message.js';
 import { createElement, type FieldView, createFieldView } from './field-view.js';
 import { textsFor } from './texts.js';
-import { brandOf } from '../card-brand.js';
-import type { EntryError } from '../validate-entry.js';
+import { brandOf } from '../../../gateways/card-brand.js';
+import type { EntryError } from '../../../gateways/validate-entry.js';
 import { type Entries, entryOf, fieldsForMethod, validateEntries } from './entry-fields.js';
 
 type PaymentTexts = ReturnType<typeof textsFor>['words'];

@@ -1,6 +1,6 @@
-import { brandOf } from '../card-brand.js';
-import { type EntryError, validateBank, validateCard, normaliseEntry } from '../validate-entry.js';
-import type { BankEntry, CardEntry, FrameField, FrameMethod, TokenRequestBody } from '../../gateways/sandbox/protocol.js';
+import { brandOf } from '../../../gateways/card-brand.js';
+import { type EntryError, validateBank, validateCard, normaliseEntry } from '../../../gateways/validate-entry.js';
+import type { BankEntry, CardEntry, FrameField, FrameMethod, TokenRequestBody } from '../../../gateways/frame-protocol.js';
 
 export interface EntryField {
   readonly name: FrameField;

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { passesLuhn } from '../base/luhn.js';
 import { brandOf } from './card-brand.js';
 import { validateBank, validateCard, normaliseEntry } from './validate-entry.js';
-import type { BankEntry, CardEntry } from '../gateways/sandbox/protocol.js';
+import type { BankEntry, CardEntry } from './frame-protocol.js';
 import { testCards } from './test-numbers.js';
-import { cardShapedToken } from './ledger.js';
+import { cardShapedToken } from '../stand-ins/ledger.js';
 
 const codesOf = (card: Partial<CardEntry>) =>
   validateCard({ number: '4242424242424242', expiry: '112026', cvv: '123', ...card }, '202611').map(

@@ -1,7 +1,7 @@
 import { type FormatContext, formats } from '../../engine/index.js';
 import { passesLuhn } from '../base/luhn.js';
 import { brandOf } from './card-brand.js';
-import type { BankEntry, CardEntry, FrameField } from '../gateways/sandbox/protocol.js';
+import type { BankEntry, CardEntry, FrameField } from './frame-protocol.js';
 import { isUnsupportedAccount, testCards } from './test-numbers.js';
 
 export type EntryCode =

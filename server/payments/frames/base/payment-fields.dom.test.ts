@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FRAME_INIT, type FrameEvent, type FrameField, type FrameInit } from '../../gateways/sandbox/protocol.js';
+import { FRAME_INIT, type FrameEvent, type FrameField, type FrameInit } from '../../../gateways/frame-protocol.js';
 import { type PaymentFields, showFields } from './frame.js';
 import { textsFor } from './texts.js';
 

@@ -1,5 +1,5 @@
-import type { CardBrand } from '../../gateways/sandbox/protocol.js';
-import { accountTypes } from '../validate-entry.js';
+import type { CardBrand } from '../../../gateways/frame-protocol.js';
+import { accountTypes } from '../../../gateways/validate-entry.js';
 import type { EntryField } from './entry-fields.js';
 import type { textsFor } from './texts.js';
 

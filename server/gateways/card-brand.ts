@@ -1,4 +1,4 @@
-import type { CardBrand } from '../gateways/sandbox/protocol.js';
+import type { CardBrand } from './frame-protocol.js';
 
 interface BrandTraits {
   readonly brand: CardBrand;

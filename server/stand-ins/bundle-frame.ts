@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const entryFile = join(import.meta.dirname, 'frame/frame.ts');
-const styleFile = join(import.meta.dirname, 'frame/frame.css');
+const entryFile = join(import.meta.dirname, '../payments/frames/base/frame.ts');
+const styleFile = join(import.meta.dirname, '../payments/frames/base/frame.css');
 const require = createRequire(import.meta.url);
 
 export interface FrameFiles {

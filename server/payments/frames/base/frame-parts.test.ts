@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { FRAME_INIT } from '../../gateways/sandbox/protocol.js';
+import { FRAME_INIT } from '../../../gateways/frame-protocol.js';
 import { entryOf, fieldsForMethod, validateEntries, readExpiry, showExpiry } from './entry-fields.js';
 import { readCommand, readInit } from './read-message.js';
 import { textsFor } from './texts.js';

@@ -1,5 +1,5 @@
-import type { EntryCode } from '../validate-entry.js';
-import type { FrameField } from '../../gateways/sandbox/protocol.js';
+import type { EntryCode } from '../../../gateways/validate-entry.js';
+import type { FrameField } from '../../../gateways/frame-protocol.js';
 
 interface FrameTexts {
   readonly labels: Readonly<Record<FrameField, string>>;

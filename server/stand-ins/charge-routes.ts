@@ -14,7 +14,7 @@ import {
 } from './decide.js';
 import { type StoredCharge, secretHasher } from './ledger.js';
 import { merchantName, ChargeSearch, SourceRequestBody, SourceChargeBody, TokenChargeBody, VoidBody } from './shapes.js';
-import type { FrameSession } from '../gateways/sandbox/protocol.js';
+import type { FrameSession } from '../gateways/frame-protocol.js';
 import type { SandboxServices } from './services.js';
 import type { App } from '../base/typed-app.js';
 import type { Journal } from './journal.js';
