@@ -64,7 +64,7 @@ export default defineConfig({
         { name: 'desktop', use: { viewport: DESKTOP }, testMatch: JOURNEYS, testIgnore: isQuick ? [ONCE, ...ON_PHONE] : ONCE },
       ],
   webServer: {
-    command: `node --import tsx e2e/support/serve.ts ${ports.site} ${ports.gateway}`,
+    command: `node --import tsx e2e/support/serve.ts ${ports.site} ${ports.payment} ${ports.gateway}`,
     cwd: '..',
     wait: { stdout: /the server is ready/ },
     timeout: LIMIT,

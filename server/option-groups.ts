@@ -1,6 +1,6 @@
 import { bad, good, type Result } from '../engine/base/result.js';
 import { type Environment, nonEmpty } from './base/environment.js';
-import { isOrigin, isOriginPattern } from './base/origin.js';
+import { isLocalHost, isOrigin, isOriginPattern } from './base/origin.js';
 
 /** Where browsers reach the site and its payment frame, and whose pages besides may call the API. */
 export interface OriginOptions {
@@ -8,8 +8,10 @@ export interface OriginOptions {
   readonly corsOrigins: readonly string[];
   /** The site's own origins, or patterns of them; without any they follow from host and port. */
   readonly siteOrigins: readonly string[];
-  /** Where browsers reach the payment frame; without it, it follows from host and port. */
+  /** Where browsers reach the card form; without it, it follows from host and port. */
   readonly paymentOrigin: string | undefined;
+  /** Where browsers reach the payment sandbox; without it, where it listens. */
+  readonly gatewayOrigin: string | undefined;
 }
 
 export function readOriginOptions(environment: Environment): Result<OriginOptions, string> {
@@ -17,14 +19,35 @@ export function readOriginOptions(environment: Environment): Result<OriginOption
   if (!corsOrigins.ok) return corsOrigins;
   const siteOrigins = parseOrigins(environment, 'SITE_ORIGINS', isOriginPattern, 'https://www.example.org or https://*.example.org');
   if (!siteOrigins.ok) return siteOrigins;
-  const paymentOrigin = nonEmpty(environment['PAYMENT_ORIGIN']);
-  if (paymentOrigin !== undefined && !isOrigin(paymentOrigin))
-    return bad(`PAYMENT_ORIGIN is an origin like https://pay.example.org, not "${paymentOrigin}".`);
-  if (paymentOrigin !== undefined && siteOrigins.value.includes(paymentOrigin))
-    return bad(
-      `PAYMENT_ORIGIN and SITE_ORIGINS both have "${paymentOrigin}"; the payment frame needs an origin of its own, such as https://pay.example.org.`,
-    );
-  return good({ corsOrigins: corsOrigins.value, siteOrigins: siteOrigins.value, paymentOrigin });
+  const paymentOrigin = parsePaymentOrigin(environment, 'PAYMENT_ORIGIN', 'https://pay.example.org', siteOrigins.value);
+  if (!paymentOrigin.ok) return paymentOrigin;
+  const others = [...siteOrigins.value, ...[paymentOrigin.value ?? []].flat()];
+  const gatewayOrigin = parsePaymentOrigin(environment, 'GATEWAY_ORIGIN', 'https://sandbox.example.org', others);
+  if (!gatewayOrigin.ok) return gatewayOrigin;
+  return good({
+    corsOrigins: corsOrigins.value,
+    siteOrigins: siteOrigins.value,
+    paymentOrigin: paymentOrigin.value,
+    gatewayOrigin: gatewayOrigin.value,
+  });
+}
+
+/** Card numbers are entered or sent there: an origin of its own and, outside this machine, over TLS. */
+function parsePaymentOrigin(
+  environment: Environment,
+  name: string,
+  example: string,
+  others: readonly string[],
+): Result<string | undefined, string> {
+  const origin = nonEmpty(environment[name]);
+  if (origin === undefined) return good(undefined);
+  if (!isOrigin(origin)) return bad(`${name} is an origin like ${example}, not "${origin}".`);
+  if (others.includes(origin))
+    return bad(`${name} is "${origin}", as another origin of this site; it needs one of its own, such as ${example}.`);
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || isLocalHost(hostname)
+    ? good(origin)
+    : bad(`${name} is "${origin}", and cards may only be sent over https; write one like ${example}.`);
 }
 
 function parseOrigins(
@@ -49,7 +72,7 @@ export interface GatewayOptions {
 export function readGatewayOptions(environment: Environment): Result<GatewayOptions, string> {
   const gatewayUrl = nonEmpty(environment['GATEWAY_URL']);
   if (gatewayUrl !== undefined && !isOrigin(gatewayUrl))
-    return bad(`GATEWAY_URL is an origin like http://localhost:8081, not "${gatewayUrl}".`);
+    return bad(`GATEWAY_URL is an origin like http://localhost:8082, not "${gatewayUrl}".`);
   const payments = nonEmpty(environment['PAYMENTS']) ?? 'sandbox';
   return payments === 'sandbox' || payments === 'vendor'
     ? good({ gatewayUrl, payments })

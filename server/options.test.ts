@@ -15,7 +15,7 @@ const read = (environment: Record<string, string>) => readOptions([], environmen
 describe('what is said nowhere', () => {
   const access = { rateLimits: 1, corsOrigins: [], siteOrigins: [], paymentOrigin: undefined, uploadsLimit: 2_000_000_000 };
   const places = { defaultSlug: undefined, mediaFolder: undefined, tenantsFolder: undefined, dataFolder: '.data', port: 8080 };
-  const money = { payments: 'sandbox', gatewayUrl: undefined, gatewayPort: 8081 };
+  const money = { payments: 'sandbox', gatewayUrl: undefined, paymentPort: 8081, gatewayPort: 8082, gatewayOrigin: undefined };
   const defaults = { ...access, ...places, ...money, metricsPort: undefined, smtpUrl: undefined, drainSeconds: 0 };
 
   it('is as for the demo, also where it is empty', () => {
@@ -59,12 +59,15 @@ describe('what cannot be read', () => {
     expect(readOptions([flag, ''], {})).toEqual({ ok: false, problems: `${flag} needs ${what}.` });
   });
 
-  it('is one origin for the site and its payment frame, since the site could read the card then', () => {
-    const PAYMENT_ORIGIN = 'https://www.example.org';
-    expect(read({ PAYMENT_ORIGIN, SITE_ORIGINS: 'https://a.example.org,https://www.example.org' })).toEqual({
+  it.each([
+    ['PAYMENT_ORIGIN', 'https://www.example.org', 'https://pay.example.org'],
+    ['GATEWAY_ORIGIN', 'https://www.example.org', 'https://sandbox.example.org'],
+    ['GATEWAY_ORIGIN', 'https://cards.example.org', 'https://sandbox.example.org'],
+  ])('is one origin for two, since the site could read the card then: %s=%s', (name, origin, example) => {
+    const others = { SITE_ORIGINS: 'https://a.example.org,https://www.example.org', PAYMENT_ORIGIN: 'https://cards.example.org' };
+    expect(read({ ...others, [name]: origin })).toEqual({
       ok: false,
-      problems:
-        'PAYMENT_ORIGIN and SITE_ORIGINS both have "https://www.example.org"; the payment frame needs an origin of its own, such as https://pay.example.org.',
+      problems: `${name} is "${origin}", as another origin of this site; it needs one of its own, such as ${example}.`,
     });
   });
 });

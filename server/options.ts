@@ -8,7 +8,9 @@ import { type Environment, isProduction, nonEmpty } from './base/environment.js'
 
 export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   readonly port: number;
-  /** The port of the payment sandbox, which has an origin of its own. */
+  /** The port of the card form, which has an origin of its own. */
+  readonly paymentPort: number;
+  /** The port of the payment sandbox, which stands in for the vendors. */
   readonly gatewayPort: number;
   readonly dataFolder: string;
   /** The folder of tenants' pictures; those of the demo tenants by default. */
@@ -36,12 +38,14 @@ export interface Options extends AccessOptions, OriginOptions, GatewayOptions {
   readonly logLevel: string;
 }
 
-export const usage = `Usage: npm start -- [--port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--tenants DIR] [--media DIR] [--slug SLUG]
+export const usage = `Usage: npm start -- [--port N] [--payment-port N] [--gateway-port N] [--metrics-port N] [--data DIR] [--tenants DIR] [--media DIR]
+       [--slug SLUG]
 
-Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends it.
+Starts the sites of all tenants, and beside them the form for cards and a payment sandbox. Ctrl-C ends it.
 
   --port N          where the site is (PORT; 8080 when nothing is said)
-  --gateway-port N  where the payment sandbox is (GATEWAY_PORT; the port after the site's when nothing is said: 8081)
+  --payment-port N  where cards are entered (PAYMENT_PORT; the port after the site's when nothing is said: 8081)
+  --gateway-port N  where the payment sandbox is (GATEWAY_PORT; the port after that when nothing is said: 8082)
   --metrics-port N  where figures for Prometheus are (METRICS_PORT; nowhere when nothing is said)
   --data DIR        the folder of the embedded store (DATA_DIR; .data when nothing is said)
   --tenants DIR     the files of tenants, which a start saves when they are new or changed (TENANTS_DIR; fixtures/tenants when nothing is said)
@@ -52,9 +56,10 @@ Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends 
   SECRETS_FILE      the keys of this installation, instead of keys.json in the data folder
   TRUST_PROXY       addresses of the proxies before it, separated by commas
   SITE_ORIGINS      where browsers reach the site, separated by commas, such as https://*.example.org (what follows from HOST and the port when nothing is said)
-  PAYMENT_ORIGIN    where browsers reach the payment sandbox, such as https://pay.example.org (what follows from HOST and its port when nothing is said)
+  PAYMENT_ORIGIN    where browsers reach the form for cards, such as https://pay.example.org (what follows from HOST and its port when nothing is said)
+  GATEWAY_ORIGIN    where browsers reach the payment sandbox, such as https://sandbox.example.org (GATEWAY_URL, or what follows from HOST and its port when nothing is said)
   CORS_ORIGINS      other origins whose pages may call the API, separated by commas
-  GATEWAY_URL       a payment sandbox that runs already, such as http://localhost:8081, instead of one beside the site
+  GATEWAY_URL       a payment sandbox that runs already, such as http://localhost:8082, instead of one beside the site
   PAYMENTS          sandbox, or vendor for the gateways that tenants name, untested (sandbox when nothing is said)
   RATE_LIMITS       on, off, or a number to multiply the limits by (on when nothing is said)
   UPLOADS_LIMIT     how much the files of all visitors may take that no stored form names yet, such as 500MB (2GB when nothing is said)
@@ -64,6 +69,7 @@ Starts the sites of all tenants, and a payment sandbox beside them. Ctrl-C ends 
 
 interface Flags {
   readonly port?: string;
+  readonly 'payment-port'?: string;
   readonly 'gateway-port'?: string;
   readonly 'metrics-port'?: string;
   readonly data?: string;
@@ -130,6 +136,7 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
       args: [...flags],
       options: {
         port: { type: 'string' },
+        'payment-port': { type: 'string' },
         'gateway-port': { type: 'string' },
         'metrics-port': { type: 'string' },
         data: { type: 'string' },
@@ -145,15 +152,22 @@ function readFlags(flags: readonly string[]): Result<Flags, string> {
   }
 }
 
-/** Returns the ports; the sandbox's is the one after the site's by default. */
-function readPorts(flags: Flags, environment: Environment): Result<Pick<Options, 'port' | 'gatewayPort' | 'metricsPort'>, string> {
-  const port = parsePort('--port', flags.port ?? nonEmpty(environment['PORT']) ?? '8080');
+type PortOptions = Pick<Options, 'port' | 'paymentPort' | 'gatewayPort' | 'metricsPort'>;
+
+/** Returns the ports; that of the card form is the one after the site's by default, and that of the sandbox the next. */
+function readPorts(flags: Flags, environment: Environment): Result<PortOptions, string> {
+  const asked = (name: 'port' | 'payment-port' | 'gateway-port' | 'metrics-port') =>
+    flags[name] ?? nonEmpty(environment[name.toUpperCase().replace('-', '_')]);
+  const port = parsePort('--port', asked('port') ?? '8080');
   if (!port.ok) return port;
-  const gatewayPort = parsePort('--gateway-port', flags['gateway-port'] ?? nonEmpty(environment['GATEWAY_PORT']) ?? portAfter(port.value));
+  const paymentPort = parsePort('--payment-port', asked('payment-port') ?? portAfter(port.value));
+  if (!paymentPort.ok) return paymentPort;
+  const gatewayPort = parsePort('--gateway-port', asked('gateway-port') ?? portAfter(paymentPort.value));
   if (!gatewayPort.ok) return gatewayPort;
-  const figures = flags['metrics-port'] ?? nonEmpty(environment['METRICS_PORT']);
+  const figures = asked('metrics-port');
   const metricsPort = figures === undefined ? good(undefined) : parsePort('--metrics-port', figures);
-  return metricsPort.ok ? good({ port: port.value, gatewayPort: gatewayPort.value, metricsPort: metricsPort.value }) : metricsPort;
+  if (!metricsPort.ok) return metricsPort;
+  return good({ port: port.value, paymentPort: paymentPort.value, gatewayPort: gatewayPort.value, metricsPort: metricsPort.value });
 }
 
 /** Returns the next port; 0 if the system chooses. */

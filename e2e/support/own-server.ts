@@ -16,6 +16,7 @@ export class OwnServer {
     private readonly sandbox: TestProcess,
     readonly gateway: string,
     private readonly port: number,
+    private readonly paymentPort: number,
     /** The folder of the project that it runs in. */
     readonly root: string,
     private readonly environment: Readonly<Record<string, string>>,
@@ -26,11 +27,11 @@ export class OwnServer {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-own-'));
     const port = await freePort();
     writeFileSync(join(folder, 'keys.json'), JSON.stringify({ session: ['s'.repeat(32)], sandbox: SECRET }), { mode: 0o600 });
-    const flags = ['--port', '0', '--data', join(folder, 'gateway'), '--app-origin', `http://localhost:${port}`];
+    const flags = ['--port', '0', '--data', join(folder, 'gateway')];
     const sandbox = run(['server/stand-ins/main.ts', ...flags], { SANDBOX_SECRET: SECRET, HOST: 'localhost' }, projectFolder, 'inherit');
     const gateway = await sandbox.says(/on (http:\S+)/);
     const root = files ? copyProject(join(folder, 'project'), files) : projectFolder;
-    const server = new OwnServer(folder, sandbox, gateway, port, root, environment);
+    const server = new OwnServer(folder, sandbox, gateway, port, await freePort(), root, environment);
     await server.start();
     return server;
   }
@@ -50,7 +51,8 @@ export class OwnServer {
 
   async start(): Promise<void> {
     const own = { GATEWAY_URL: this.gateway, SECRETS_FILE: join(this.folder, 'keys.json'), LOG_LEVEL: 'trace' };
-    const words = ['server/main.ts', '--port', String(this.port), '--data', this.data];
+    const ports = ['--port', String(this.port), '--payment-port', String(this.paymentPort)];
+    const words = ['server/main.ts', ...ports, '--data', this.data];
     const log = openSync(this.log, 'a');
     this.site = run(words, { ...own, ...this.environment }, this.root, log);
     closeSync(log);

@@ -18,14 +18,14 @@ export function copyProject(folder: string, files: Readonly<Record<string, strin
   return folder;
 }
 
-/** Where this run's server and its payment gateway listen. */
-export type Ports = { site: number; gateway: number };
+/** Where this run's site, its form for cards and its payment sandbox listen. */
+export type Ports = { site: number; payment: number; gateway: number };
 
 /** Playwright reads its configuration again in every worker: the first reading chooses, the environment hands the choice on. */
 export async function choosePorts(): Promise<Ports> {
   const chosen = process.env.VESTIBULE_E2E_PORTS;
   if (chosen !== undefined) return JSON.parse(chosen);
-  const ports = { site: await findFreePort(), gateway: await findFreePort() };
+  const ports = { site: await findFreePort(), payment: await findFreePort(), gateway: await findFreePort() };
   process.env.VESTIBULE_E2E_PORTS = JSON.stringify(ports);
   return ports;
 }

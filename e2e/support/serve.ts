@@ -7,7 +7,7 @@ import { addressFile, compiled, compilePrograms, dataOf } from './programs.js';
 
 // A server as anybody would start it, on a data folder that is new and goes away with it: of the demo and of tenants made for
 // these tests, which have been saved before, the way an operator does it.
-const [site = '', gateway = ''] = process.argv.slice(2);
+const [site = '', payment = '', gateway = ''] = process.argv.slice(2);
 const data = dataOf(Number(site));
 const running: TestProcess[] = [];
 
@@ -32,7 +32,8 @@ try {
   });
   const { code, out } = await run('scripts/operate/tenants.ts', ...files, '--data', data).ended;
   if (code !== 0) throw new Error(`The made tenants were not saved. ${out}`);
-  const server = run('server/main.ts', '--data', data, '--port', site, '--gateway-port', gateway, '--slug', 'harbor');
+  const ports = ['--port', site, '--payment-port', payment, '--gateway-port', gateway];
+  const server = run('server/main.ts', '--data', data, ...ports, '--slug', 'harbor');
   void server.ended.then(async ({ code: end }) => {
     await database?.stop();
     process.exit(end ?? 0);

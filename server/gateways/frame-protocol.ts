@@ -1,18 +1,16 @@
 import type { GatewayType } from './registry.js';
 
 /**
- * The messages between page, frame and sandbox. After FrameInit and FrameConnect, page and frame use a port only. Card and account
- * digits occur only in TokenRequestBody.
+ * The messages between page and frame, and between frame and sandbox. After FrameInit and FrameConnect, page and frame use a port only. Card
+ * and account digits occur only in TokenRequestBody.
  */
 
-export const FRAME_PATH = '/frame';
 export const FRAME_INIT = 'vestibule:frame-init';
 export const FRAME_CONNECT = 'vestibule:frame-connect';
-export const SANDBOX_BANNER = "Test mode. You won't be charged. Don't use a real card.";
 
 export type FrameMethod = 'Card' | 'Bank';
 type CardField = 'number' | 'expiry' | 'cvv';
-type BankField = 'routing' | 'account' | 'accountType';
+type BankField = 'routing' | 'account' | 'accountType' | 'holder';
 export type FrameField = CardField | BankField;
 export type CardBrand = 'visa' | 'mastercard' | 'discover' | 'amex' | 'diners';
 
@@ -56,9 +54,9 @@ export type FrameCommand =
   | { readonly kind: 'theme'; readonly theme: FrameTheme }
   | { readonly kind: 'destroy' };
 
-/** Frame to page, through the port. `refused` comes instead of `ready`, where no payment can be made at all. */
+/** Frame to page, through the port. `ready` names the fields in screen order; `refused` comes instead, where no payment can be made at all. */
 export type FrameEvent =
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly fields: readonly FrameField[] }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'change'; readonly field: FrameField; readonly empty: boolean; readonly valid: boolean; readonly brand?: CardBrand }
   | { readonly kind: 'focus' | 'blur'; readonly field: FrameField }
@@ -100,9 +98,11 @@ export interface BankEntry {
   readonly routing: string;
   readonly account: string;
   readonly accountType: string;
+  /** Whose account it is, where the gateway asks. */
+  readonly holder?: string;
 }
 
-/** Frame to sandbox: the body of POST /tokens. Answered with `IssuedToken`, or 4xx and `TokenRefusal`. */
+/** Frame to gateway; to the sandbox the body of POST /tokens. */
 export interface TokenRequestBody {
   readonly session: FrameSession;
   readonly card?: CardEntry;

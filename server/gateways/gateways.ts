@@ -1,13 +1,16 @@
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
 import type { GatewayMethod, PaymentGateway } from './payment-gateway.js';
-import { GATEWAYS } from './registry.js';
-import { FRAME_PATH, type FrameSession } from './frame-protocol.js';
+import type { FrameSession } from './frame-protocol.js';
+import { framePath, gatewayOf, SANDBOX_FRAME } from './registry.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
 
-/** The sandbox for all tenants, whose frame browsers may reach at another origin, or the vendors with secrets by the names in profiles (without `secret:`). */
-type GatewaysOptions =
-  | { readonly mode: 'sandbox'; readonly origin: string; readonly frameOrigin?: string; readonly secret: string }
+/** The stand-in at an origin for all tenants, or the vendors with secrets by the names in profiles (without `secret:`). */
+export type GatewayMode =
+  | { readonly mode: 'sandbox'; readonly origin: string; readonly secret: string }
   | { readonly mode: 'vendor'; readonly secrets: (name: string) => string | undefined };
+
+/** `frameOrigin` is where browsers reach the form for cards. */
+type GatewaysOptions = GatewayMode & { readonly frameOrigin: string };
 
 /** What a page needs to show a gateway's frame; nothing in it is secret. */
 interface GatewayFrame extends FrameSession {
@@ -37,25 +40,23 @@ export function openGateways(options: GatewaysOptions): Gateways {
     },
     frame(profile) {
       const resolved = resolveGateway(profile);
-      // No vendor has a frame that speaks our protocol yet.
-      if (options.mode === 'vendor' || resolved === undefined || resolved.paymentEnvironment === 'production') return undefined;
+      if (resolved === undefined) return undefined;
       const { authorizationSecret: _secret, ...open } = resolved;
-      const { methods } = GATEWAYS[open.type];
-      const { frameOrigin = options.origin } = options;
-      return { ...open, methods: [...methods], frameUrl: frameOrigin + FRAME_PATH, frameOrigin };
+      const { methods, frame } = gatewayOf(open.type);
+      const { mode, frameOrigin } = options;
+      const name = mode === 'vendor' ? frame?.name : open.paymentEnvironment === 'sandbox' ? SANDBOX_FRAME.name : undefined;
+      if (name === undefined) return undefined;
+      return { ...open, methods: [...methods], frameUrl: frameOrigin + framePath(name, open.paymentEnvironment), frameOrigin };
     },
   };
 }
 
 function openGateway(options: GatewaysOptions, resolved: ResolvedGateway): PaymentGateway | undefined {
-  if (options.mode === 'vendor') return openVendorGateway(resolved, options.secrets(resolved.authorizationSecret ?? ''));
-  if (resolved.paymentEnvironment === 'production') return undefined;
-  return openSandboxGateway({ origin: options.origin, secret: options.secret, merchant: resolved });
-}
-
-function openVendorGateway(
-  { type, paymentEnvironment: environment, merchantId }: ResolvedGateway,
-  secret: string | undefined,
-): PaymentGateway | undefined {
-  return secret === undefined ? undefined : GATEWAYS[type].open({ environment, merchantId, secret });
+  const { type, paymentEnvironment: environment, merchantId, authorizationSecret = '' } = resolved;
+  if (options.mode === 'vendor') {
+    const secret = options.secrets(authorizationSecret);
+    return secret === undefined ? undefined : gatewayOf(type).open({ environment, merchantId, secret });
+  }
+  const { origin, secret } = options;
+  return environment === 'production' ? undefined : openSandboxGateway({ origin, secret, merchant: resolved });
 }

@@ -10,6 +10,18 @@ interface GatewayTraits {
   /** Whether a card's expiry travels beside its token. */
   readonly sendsExpiry: boolean;
   readonly methods: readonly GatewayMethod[];
+  /** What cards are entered in; a type without one is paid in the sandbox only, through the sandbox's own frame. */
+  readonly frame?: VendorFrame;
+}
+
+/** A frame of server/payments/frames, and what it loads from the vendor. */
+export interface VendorFrame {
+  /** The name of its folder. */
+  readonly name: string;
+  /** The path of the vendor's script, on the first of its hosts. */
+  readonly script: string;
+  /** The origins that its policy allows. */
+  readonly hosts: Readonly<Record<PaymentEnvironment, { readonly scripts: readonly string[]; readonly calls: readonly string[] }>>;
 }
 
 /** A merchant account at a vendor. */
@@ -17,6 +29,8 @@ interface VendorAccount {
   readonly environment: PaymentEnvironment;
   readonly merchantId: string | undefined;
   readonly secret: string;
+  /** Where its API is, instead of at the vendor. */
+  readonly origin?: string;
 }
 
 export interface GatewayDefinition extends GatewayTraits {

@@ -7,11 +7,12 @@ import { testCards } from './test-numbers.js';
 import { cardShapedToken } from '../stand-ins/ledger.js';
 
 const codesOf = (card: Partial<CardEntry>) =>
-  validateCard({ number: '4242424242424242', expiry: '112026', cvv: '123', ...card }, '202611').map(
+  validateCard({ number: '4242424242424242', expiry: '112026', cvv: '123', ...card }, '202611', true).map(
     ({ field, code }) => `${field} ${code}`,
   );
+const realCodes = (number: string) => validateCard({ number, expiry: '112026', cvv: '123' }, '202611', false);
 const bankCodes = (bank: Partial<BankEntry>) =>
-  validateBank({ routing: '110000000', account: '000123456789', accountType: 'checking', ...bank }).map(
+  validateBank({ routing: '110000000', account: '000123456789', accountType: 'checking', ...bank }, true).map(
     ({ field, code }) => `${field} ${code}`,
   );
 
@@ -35,7 +36,8 @@ describe('a card', () => {
   it('needs a number that passes its check, of the length of its brand', () => {
     expect(codesOf({ number: '4242424242424241' })).toEqual(['number incorrect_number']);
     expect(codesOf({ number: '4242424242424' })).toEqual(['number invalid_number']);
-    expect(codesOf({ number: '371449635398431', cvv: '1234' })).toEqual(['number test_mode_live_card']);
+    expect(codesOf({ number: '4111111111111111' })).toEqual(['number test_mode_live_card']);
+    expect(realCodes('4111111111111111')).toEqual([]);
     expect(codesOf({ number: '42424242424242' })).toEqual(['number invalid_number']);
   });
 

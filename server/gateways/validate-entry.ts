@@ -14,7 +14,8 @@ export type EntryCode =
   | 'invalid_cvc'
   | 'invalid_routing_number'
   | 'invalid_account_number'
-  | 'unsupported_account';
+  | 'unsupported_account'
+  | 'invalid_holder';
 
 export interface EntryError {
   readonly field: FrameField;
@@ -51,20 +52,21 @@ export function normaliseEntry(field: FormattedField, input: string): string {
   return formats.get(formatByField[field])?.normalise?.(input, formatContext) ?? input;
 }
 
-/** `month` is the present one, yyyyMM. */
-export function validateCard(card: CardEntry, month: string): EntryError[] {
+/** `month` is the present one, yyyyMM; a test takes test numbers only. */
+export function validateCard(card: CardEntry, month: string, isTest: boolean): EntryError[] {
   return [
-    ...errorOf('number', validateNumber(card.number)),
+    ...errorOf('number', validateNumber(card.number, isTest)),
     ...errorOf('expiry', validateExpiry(card.expiry, month)),
     ...errorOf('cvv', validateCvv(card.cvv, card.number)),
   ];
 }
 
-export function validateBank(bank: BankEntry): EntryError[] {
+export function validateBank(bank: BankEntry, isTest: boolean): EntryError[] {
   return [
     ...errorOf('accountType', validateAccountType(bank.accountType)),
     ...errorOf('routing', validateRouting(bank.routing)),
-    ...errorOf('account', validateAccount(bank.account)),
+    ...errorOf('account', validateAccount(bank.account, isTest)),
+    ...(bank.holder === undefined ? [] : errorOf('holder', validateHolder(bank.holder))),
   ];
 }
 
@@ -76,13 +78,12 @@ function hasFormat(field: FormattedField, text: string): boolean {
   return formats.get(formatByField[field])?.check(text, formatContext) === undefined;
 }
 
-/** Real cards are rejected. */
-function validateNumber(number: string): EntryCode | undefined {
+function validateNumber(number: string, isTest: boolean): EntryCode | undefined {
   if (number === '') return 'required';
   if (!hasFormat('number', number)) return 'invalid_number';
   if (!passesLuhn(number)) return 'incorrect_number';
   if (brandOf(number)?.lengths.includes(number.length) === false) return 'invalid_number';
-  return testCards.has(number) ? undefined : 'test_mode_live_card';
+  return isTest && !testCards.has(number) ? 'test_mode_live_card' : undefined;
 }
 
 function validateExpiry(expiry: string, month: string): EntryCode | undefined {
@@ -108,10 +109,18 @@ function validateRouting(routing: string): EntryCode | undefined {
   return hasFormat('routing', routing) && passesAba(routing) ? undefined : 'invalid_routing_number';
 }
 
-function validateAccount(account: string): EntryCode | undefined {
+function validateAccount(account: string, isTest: boolean): EntryCode | undefined {
   if (account === '') return 'required';
   if (!hasFormat('account', account)) return 'invalid_account_number';
-  return isUnsupportedAccount(account) ? 'unsupported_account' : undefined;
+  return isTest && isUnsupportedAccount(account) ? 'unsupported_account' : undefined;
+}
+
+/** As Authorize.Net limits it. */
+const maxHolder = 22;
+
+function validateHolder(holder: string): EntryCode | undefined {
+  if (holder === '') return 'required';
+  return holder.length > maxHolder ? 'invalid_holder' : undefined;
 }
 
 function passesAba(routing: string): boolean {

@@ -26,7 +26,7 @@ describe('the limits of the sandbox', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ ok: false, kind: 'network', code: 'too_many_requests', retryable: true });
-    expect((await fetch(`${limited.origin}/frame`)).status).toBe(200);
+    expect((await fetch(`${limited.origin}/__sandbox/log`)).status).toBe(200);
     await limited.close();
   });
 

@@ -6,18 +6,15 @@ import { bad, good, type Result } from '../../engine/base/result.js';
 import { readAccessOptions } from '../base/access-options.js';
 import { type Environment, isProduction, nonEmpty } from '../base/environment.js';
 import { errorMessageOf } from '../base/error-code.js';
-import { isOrigin, isOriginPattern } from '../base/origin.js';
 import { openSandbox } from './sandbox.js';
 import type { SandboxAccess } from './services.js';
 
-const usage = `Usage: tsx server/stand-ins/main.ts --port N --data DIR --app-origin URL [--app-origin URL]
+const usage = `Usage: tsx server/stand-ins/main.ts --port N --data DIR
 
   --port N          where the payment sandbox is (0 for any free port)
   --data DIR        the folder of its journal
-  --app-origin URL  whose pages may show its frame: http://localhost:8080, or https://*.example.org for all names below a domain
 
   HOST              who may reach it (127.0.0.1 when nothing is said)
-  PAYMENT_ORIGIN    where browsers reach it through a proxy, such as https://pay.example.org
   SANDBOX_SECRET    what servers must show; when nothing is said, a key is made in DIR/sandbox.key
   SANDBOX_LATENCY   how long every payment takes at least, in milliseconds
   RATE_LIMITS       on, off, or a number to multiply the limit of tokens by (on when nothing is said)
@@ -27,8 +24,6 @@ const usage = `Usage: tsx server/stand-ins/main.ts --port N --data DIR --app-ori
 interface SandboxCommand {
   readonly port: number;
   readonly folder: string;
-  readonly appOrigins: readonly string[];
-  readonly frameOrigin: string | undefined;
   readonly latencyMs: number;
   readonly access: SandboxAccess;
 }
@@ -37,14 +32,12 @@ const command = readCommandLine(process.argv.slice(2), process.env);
 if (command.ok) await startSandbox(command.value);
 else exitWithMessage(2, `${command.problems}\n\n${usage}`);
 
-async function startSandbox({ port, folder, appOrigins, frameOrigin, latencyMs, access }: SandboxCommand): Promise<void> {
+async function startSandbox({ port, folder, latencyMs, access }: SandboxCommand): Promise<void> {
   const host = nonEmpty(process.env['HOST']) ?? '127.0.0.1';
   const sandbox = await openSandbox({
     folder,
     port,
     host,
-    appOrigins: () => appOrigins,
-    frameOrigin,
     secret: nonEmpty(process.env['SANDBOX_SECRET']) ?? readOrCreateSecret(folder),
     latencyMs,
     access,
@@ -67,26 +60,14 @@ function readCommandLine(flags: readonly string[], environment: Environment): Re
   const limits = readAccessOptions(environment);
   if (!limits.ok) return limits;
   const access = { ...limits.value, isProduction: isProduction(environment) };
-  const origins = readOrigins(flagsResult.value['app-origin'] ?? [], nonEmpty(environment['PAYMENT_ORIGIN']));
-  return origins.ok ? good({ port, folder: resolve(folder), latencyMs, access, ...origins.value }) : origins;
+  return good({ port, folder: resolve(folder), latencyMs, access });
 }
 
-function readOrigins(
-  appOrigins: readonly string[],
-  frameOrigin: string | undefined,
-): Result<Pick<SandboxCommand, 'appOrigins' | 'frameOrigin'>, string> {
-  const wrong = appOrigins.find((text) => !isOriginPattern(text));
-  if (wrong !== undefined) return bad(`--app-origin is an origin as http://localhost:8080, not "${wrong}".`);
-  if (frameOrigin !== undefined && !isOrigin(frameOrigin))
-    return bad(`PAYMENT_ORIGIN is an origin like https://pay.example.org, not "${frameOrigin}".`);
-  return good({ appOrigins, frameOrigin });
-}
-
-function readFlags(flags: readonly string[]): Result<{ port?: string; data?: string; 'app-origin'?: string[] }, string> {
+function readFlags(flags: readonly string[]): Result<{ port?: string; data?: string }, string> {
   try {
     const { values } = parseArgs({
       args: [...flags],
-      options: { port: { type: 'string' }, data: { type: 'string' }, 'app-origin': { type: 'string', multiple: true } },
+      options: { port: { type: 'string' }, data: { type: 'string' } },
     });
     return good(values);
   } catch (error) {

@@ -10,8 +10,8 @@ import fastify, {
 } from 'fastify';
 import { isLocalHost } from '../base/origin.js';
 import { chargeRoutes } from './charge-routes.js';
-import { frameRoutes } from './frame-routes.js';
-import { commonHeaders, type SandboxServices } from './services.js';
+import { tokenRoutes } from './token-routes.js';
+import type { SandboxServices } from './services.js';
 import type { App } from '../base/typed-app.js';
 import { secretHasher, type HashSecret } from './ledger.js';
 
@@ -84,6 +84,17 @@ function refuseOtherMachines({ socket, hostname }: FastifyRequest, reply: Fastif
   reply.callNotFound();
 }
 
+/** As a vendor, it answers the pages of every origin. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'content-type',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 const limits = {
   bodyLimit: 16 * 1024,
   connectionTimeout: 12_000,
@@ -109,9 +120,10 @@ export function buildSandboxApp(services: SandboxServices): App {
   });
   const log = openRequestLog(secretHasher(services.secret));
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(commonHeaders);
+    reply.headers(HEADERS);
     done();
   });
+  app.options('*', (_request, reply) => reply.code(204).send());
   app.addHook('onResponse', (request, reply, done) => {
     log.add(toLogEntry(request, reply, services.now()));
     done();
@@ -126,7 +138,7 @@ export function buildSandboxApp(services: SandboxServices): App {
       done(Object.assign(new Error('The request is not valid JSON.'), { statusCode: 400 }));
     }
   });
-  frameRoutes(app, services);
+  tokenRoutes(app, services);
   chargeRoutes(app, services);
   if (!services.access.isProduction) testerRoutes(app, services, log.entries);
   return app;

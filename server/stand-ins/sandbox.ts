@@ -2,12 +2,11 @@ import { bad, good, type Result } from '../../engine/base/result.js';
 import { acquireLock } from '../database/lock.js';
 import { listenProblem } from '../base/error-code.js';
 import { httpOrigin } from '../base/origin.js';
-import { bundleFrame } from './bundle-frame.js';
 import { openJournal } from './journal.js';
 import { buildSandboxApp } from './sandbox-app.js';
 import type { SandboxServices } from './services.js';
 
-interface SandboxOptions extends Omit<SandboxServices, 'journal' | 'frame' | 'now' | 'latencyMs'> {
+interface SandboxOptions extends Omit<SandboxServices, 'journal' | 'now' | 'latencyMs'> {
   /** A folder of its own, which holds the journal. */
   readonly folder: string;
   /** 0 selects a free port. */
@@ -35,7 +34,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Result<Sandb
     lock.value.release();
     return journal;
   }
-  const app = buildSandboxApp({ ...options, frame: await bundleFrame(), journal: journal.value, now, latencyMs });
+  const app = buildSandboxApp({ ...options, journal: journal.value, now, latencyMs });
   const close = async (): Promise<void> => {
     await app.close();
     journal.value.close();

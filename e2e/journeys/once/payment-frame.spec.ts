@@ -1,18 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { compiled, projectFolder } from '../../support/programs.js';
+import { openTestCardForm } from '../../../fixtures/testing/gateways/test-sandbox.js';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 
-const folder = mkdtempSync(join(tmpdir(), 'vestibule-frame-'));
 const session = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
 
 let site: Server;
 let stranger: Server;
-let sandbox: ChildProcess;
+let form: Awaited<ReturnType<typeof openTestCardForm>>;
 let frameOrigin = '';
 
 declare global {
@@ -25,7 +20,7 @@ declare global {
 /** A page as small as one can be that shows the frame, checks who speaks to it, and remembers what it is told. */
 function pageWith(init: object): string {
   return `<!doctype html><html lang="en"><title>Pay</title><main><h1>Pay</h1>
-<iframe title="Payment details" allow="payment" src="${frameOrigin}/frame" style="border:0;width:100%"></iframe></main><script>
+<iframe title="Payment details" allow="payment" src="${frameOrigin}/frames/sandbox/sandbox" style="border:0;width:100%"></iframe></main><script>
 const frame = document.querySelector('iframe');
 const init = ${JSON.stringify(init)};
 window.told = [];
@@ -59,17 +54,12 @@ function originOf(server: Server): string {
 
 test.beforeAll(async () => {
   [site, stranger] = [await serve(), await serve()];
-  const flags = ['--port', '0', '--data', folder, '--app-origin', originOf(site)];
-  sandbox = spawn(process.execPath, [compiled('server/stand-ins/main.ts'), ...flags], { cwd: projectFolder });
-  frameOrigin = await new Promise((done, fail) => {
-    sandbox.stdout?.on('data', (part: Buffer) => done(/on (http:\S+)/.exec(part.toString())?.[1] ?? ''));
-    sandbox.stderr?.on('data', (part: Buffer) => fail(new Error(part.toString())));
-  });
+  form = await openTestCardForm(originOf(site));
+  frameOrigin = form.origin;
 });
-test.afterAll(() => {
-  sandbox.kill('SIGKILL');
+test.afterAll(async () => {
+  await form.close();
   for (const server of [site, stranger]) server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function open(page: Page, init: object = {}): Promise<FrameLocator> {

@@ -23,16 +23,18 @@ const DOMAIN = 'clinic.test';
 
 async function openTlsSite(): Promise<TlsSite> {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-tls-'));
-  const [site, gateway, tls, plain] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  const [site, payment, gateway] = [await freePort(), await freePort(), await freePort()];
+  const [tls, plain] = [await freePort(), await freePort()];
   const certificate = makeCertificate(folder);
   const guide = readFileSync(join(projectFolder, 'docs/guides/operator.md'), 'utf8').replaceAll('example.org', DOMAIN);
-  const { environment, flags } = commandIn(guide, { '8080': String(site), '8081': String(gateway) });
+  const { environment, flags } = commandIn(guide, { '8080': String(site), '8081': String(payment), '8082': String(gateway) });
   const proxy = replaceEach(/```\n(defaults\n[^`]*frontend tls\n[^`]*)```/.exec(guide)?.[1] ?? '', {
     [`/etc/haproxy/${DOMAIN}.pem`]: certificate,
     'bind :80': `bind 127.0.0.1:${plain}`,
     'bind :443': `bind 127.0.0.1:${tls}`,
     '127.0.0.1:8080': `127.0.0.1:${site}`,
-    '127.0.0.1:8081': `127.0.0.1:${gateway}`,
+    '127.0.0.1:8081': `127.0.0.1:${payment}`,
+    '127.0.0.1:8082': `127.0.0.1:${gateway}`,
   });
   const data = join(folder, 'data');
   const server = await startServer([...flags, '--data', data], { ...environment, RATE_LIMITS: 'off' });
@@ -110,7 +112,7 @@ test(
       .click();
     await page.getByRole('link', { name: 'Harbor Health', exact: true }).click();
 
-    const frameLoad = page.waitForResponse('https://pay.clinic.test/frame');
+    const frameLoad = page.waitForResponse(/^https:\/\/pay\.clinic\.test\/frames\/[\w-]+\/sandbox$/);
     const who = newcomer('Ada');
     await goToPayment(page, { who, plan: 'Harbor One' });
     await payWith(page, { number: GOOD_CARD });
@@ -125,6 +127,6 @@ test(
     expect(cookies).toContainEqual({ name: '__Host-visitor', secure: true, domain: 'www.clinic.test' });
 
     watch.expectConsole(/403/);
-    expect((await page.goto('https://pay.clinic.test/__sandbox/ledger'))?.status()).toBe(403);
+    expect((await page.goto('https://sandbox.clinic.test/__sandbox/ledger'))?.status()).toBe(403);
   },
 );

@@ -74,7 +74,7 @@ describe('the frame in which a card is entered', () => {
     act(() => retry()?.click());
     expect(tell).toHaveLength(2);
     expect(screen.queryByRole('alert')).toBeNull();
-    t({ kind: 'ready' });
+    t({ kind: 'ready', fields: ['number', 'expiry', 'cvv'] });
     expect(retry()).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('the frame in which a card is entered', () => {
   });
 
   it('is given the focus of the entry, at its first empty field, and not that of a button beside it', () => {
-    t({ kind: 'ready' });
+    t({ kind: 'ready', fields: ['number', 'expiry', 'cvv'] });
     const entry = document.getElementById('card');
     act(() => entry?.focus());
     t({ kind: 'change', field: 'number', empty: false, valid: true });
@@ -124,7 +124,7 @@ describe('the frame in which a bank account is entered', () => {
 
   it('is summarised by the message of the first detail that is not right, which its link leads to', async () => {
     const { user } = renderAt('/harbor/service/membership', demoSite('harbor'), <BankForm />);
-    t({ kind: 'ready' });
+    t({ kind: 'ready', fields: ['number', 'expiry', 'cvv'] });
     for (const [field, valid] of [
       ['accountType', true],
       ['routing', false],
@@ -171,7 +171,7 @@ describe('a problem that only the gateway found', () => {
     } as unknown as ComponentProps<typeof PaymentForm>;
     const { user } = renderAt('/harbor/service/membership', site, <PaymentForm {...shown} />);
     await waitFor(() => expect(tell).toHaveLength(1));
-    t({ kind: 'ready' });
+    t({ kind: 'ready', fields: ['number', 'expiry', 'cvv'] });
     for (const field of ['number', 'expiry', 'cvv'] as const) t({ kind: 'change', field, empty: false, valid: true });
     result = refuse('cvv', "This code isn't the one on the card.");
     await user.click(screen.getByRole('checkbox', { name: /^I agree/ }));

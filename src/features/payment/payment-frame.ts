@@ -41,12 +41,6 @@ export const GatewayContext = createContext<Gateway>({ session: undefined, onSho
 /** In milliseconds: slightly less than the time limit of an API call. */
 const FRAME_TIMEOUT_MS = 12_000;
 
-/** The fields of each method, in screen order. */
-const FIELDS: { readonly [method in FrameMethod]: readonly FrameField[] } = {
-  Card: ['number', 'expiry', 'cvv'],
-  Bank: ['accountType', 'routing', 'account'],
-};
-
 interface FrameCallbacks {
   /** Receives whether all fields have input; only the gateway validates it. */
   readonly onFilled: (isFilled: boolean) => void;
@@ -85,7 +79,7 @@ export function useFrame(method: FrameMethod, callbacks: FrameCallbacks): ShownF
   });
   const show = useEffectEvent((parent: HTMLElement, at: TokenizerSession) => {
     callbacks.onFilled(false);
-    return createFrameController(frameTokenizer(parent, at, options), method, (event, filled) => onFieldEvent(event, filled));
+    return createFrameController(frameTokenizer(parent, at, options), (event, filled) => onFieldEvent(event, filled));
   });
   useEffect(() => {
     if (!host.current || !session) return undefined;
@@ -128,25 +122,19 @@ interface FrameController extends Pick<MountedFields, 'paint'> {
 }
 
 /** Tracks the fields of a frame: which have input, and which must be corrected first. Returns functions to control the frame. */
-function createFrameController(
-  fields: MountedFields,
-  method: FrameMethod,
-  onEvent: (event: FieldEvent, isFilled: boolean) => void,
-): FrameController {
-  const all = FIELDS[method];
+function createFrameController(fields: MountedFields, onEvent: (event: FieldEvent, isFilled: boolean) => void): FrameController {
+  let all: readonly FrameField[] = [];
   const filled = new Set<FrameField>();
   let invalidField: FrameField | undefined;
   let message: string | undefined;
   const stop = fields.on((event) => {
+    if (event.kind === 'ready') all = event.fields;
     if (event.kind === 'change') {
       if (event.field === invalidField) invalidField = undefined;
       if (event.empty) filled.delete(event.field);
       else filled.add(event.field);
     }
-    onEvent(
-      event,
-      all.every((field) => filled.has(field)),
-    );
+    onEvent(event, all.length > 0 && all.every((field) => filled.has(field)));
   });
   const tokenize: Tokenize = async (billing) => {
     const result = await fields.tokenize(billing);

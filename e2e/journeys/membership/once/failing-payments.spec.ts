@@ -26,7 +26,7 @@ test('a payment frame that cannot load has Retry, and each refused card is refus
   page,
   ports,
 }) => {
-  const loading = await Breakage.of(page, /\/frame$/);
+  const loading = await Breakage.of(page, /\/frames\/\w[\w-]*\/sandbox$/);
   const who = visitor.newcomer('Ada');
   loading.begin('a broken connection');
   await openPayment(page, who);

@@ -46,15 +46,26 @@ const bankFields: readonly EntryField[] = [
   },
 ];
 
-export function fieldsForMethod(method: FrameMethod): readonly EntryField[] {
-  return method === 'Card' ? cardFields : bankFields;
+const holderField: EntryField = {
+  name: 'holder',
+  autocomplete: 'name',
+  isNumeric: false,
+  isShort: false,
+  read: (input) => input.trim().replace(/\s+/g, ' '),
+  show: keepText,
+};
+
+export function fieldsForMethod(method: FrameMethod, asksHolder: boolean): readonly EntryField[] {
+  if (method === 'Card') return cardFields;
+  return asksHolder ? [holderField, ...bankFields] : bankFields;
 }
 
 export type Entries = Readonly<Partial<Record<FrameField, string>>>;
 
-export function validateEntries(method: FrameMethod, entries: Entries, today: Date): readonly EntryError[] {
+/** A test takes test numbers only. */
+export function validateEntries(method: FrameMethod, entries: Entries, today: Date, isTest: boolean): readonly EntryError[] {
   const month = `${today.getFullYear()}${String(today.getMonth() + 1).padStart(2, '0')}`;
-  return method === 'Card' ? validateCard(toCardEntry(entries), month) : validateBank(toBankEntry(entries));
+  return method === 'Card' ? validateCard(toCardEntry(entries), month, isTest) : validateBank(toBankEntry(entries), isTest);
 }
 
 export function entryOf(method: FrameMethod, entries: Entries): Pick<TokenRequestBody, 'card' | 'bank'> {
@@ -65,8 +76,8 @@ function toCardEntry({ number = '', expiry = '', cvv = '' }: Entries): CardEntry
   return { number, expiry, cvv };
 }
 
-function toBankEntry({ routing = '', account = '', accountType = '' }: Entries): BankEntry {
-  return { routing, account, accountType };
+function toBankEntry({ routing = '', account = '', accountType = '', holder }: Entries): BankEntry {
+  return { routing, account, accountType, ...(holder !== undefined && { holder }) };
 }
 
 /** Groups a card number's digits by four, or by 4, 6 and the rest for 14 and 15 digits. */
@@ -77,9 +88,10 @@ function groupDigits(number: string): string {
   return groups === undefined ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number.replace(groups, '$1 $2 $3').trim();
 }
 
-/** Converts an entered expiry such as `03/27`, `0327` or `2027-03` to MMyyyy; other texts stay as they are. */
+/** Converts an entered expiry such as `03/27`, `0327` or `2027-03`, in digits of any script, to MMyyyy; other texts stay as they are. */
 export function readExpiry(input: string): string {
-  const text = input.replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, '').replace(/[-.]/g, '/');
+  const parts = input.replace(/[\p{Z}\p{Cf}\p{Cc}]/gu, '').split(/[-./]/);
+  const text = parts.map((part) => normaliseEntry('cvv', part)).join('/');
   const separated = /^(?<year>\d{4})\/(?<month>\d{1,2})$/.exec(text) ?? /^(?<month>\d{1,2})\/(?<year>\d{2}|\d{4})$/.exec(text);
   const digits = /^(?<month>\d{2})(?<year>\d{2}|\d{4})$/.exec(text);
   const { month, year } = (separated ?? digits)?.groups ?? {};

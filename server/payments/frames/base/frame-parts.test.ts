@@ -5,9 +5,12 @@ import { readCommand, readInit } from './read-message.js';
 import { textsFor } from './texts.js';
 
 describe('an expiry as people write it', () => {
-  it.each(['03/27', '3/27', '0327', '03 / 27', '03-27', '03/2027', '032027', '2027-03', ' 03/27 '])('is understood: %s', (typed) => {
-    expect(readExpiry(typed)).toBe('032027');
-  });
+  it.each(['03/27', '3/27', '0327', '03 / 27', '03-27', '03/2027', '032027', '2027-03', ' 03/27 ', '०३/२७', '٠٣٢٧'])(
+    'is understood: %s',
+    (typed) => {
+      expect(readExpiry(typed)).toBe('032027');
+    },
+  );
 
   it.each(['3', '327', 'March', '03/7', ''])('stays as it is where it cannot be: %s', (typed) => {
     expect(readExpiry(typed)).toBe(typed);
@@ -21,8 +24,8 @@ describe('an expiry as people write it', () => {
 
 describe('the fields of the frame', () => {
   it('name themselves to browsers that fill in cards, and leave bank numbers alone', () => {
-    expect(fieldsForMethod('Card').map(({ autocomplete }) => autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
-    expect(fieldsForMethod('Bank').map(({ autocomplete }) => autocomplete)).toEqual(['off', 'off', 'off']);
+    expect(fieldsForMethod('Card', false).map(({ autocomplete }) => autocomplete)).toEqual(['cc-number', 'cc-exp', 'cc-csc']);
+    expect(fieldsForMethod('Bank', false).map(({ autocomplete }) => autocomplete)).toEqual(['off', 'off', 'off']);
   });
 
   it.each([
@@ -32,15 +35,21 @@ describe('the fields of the frame', () => {
     ['4242', '4242'],
     ['42x', '42x'],
   ])('show %s as %s', (entry, shown) => {
-    expect(fieldsForMethod('Card')[0]?.show(entry)).toBe(shown);
-    expect(fieldsForMethod('Card')[0]?.read(shown)).toBe(entry);
+    expect(fieldsForMethod('Card', false)[0]?.show(entry)).toBe(shown);
+    expect(fieldsForMethod('Card', false)[0]?.read(shown)).toBe(entry);
   });
 
   it('are judged by the visitor’s own day, and sent as card or account', () => {
     const card = { number: '4242424242424242', expiry: '112026', cvv: '123' };
-    expect(validateEntries('Card', card, new Date(2026, 10, 30))).toEqual([]);
-    expect(validateEntries('Card', card, new Date(2026, 11, 1))).toEqual([{ field: 'expiry', code: 'expired_card' }]);
+    expect(validateEntries('Card', card, new Date(2026, 10, 30), true)).toEqual([]);
+    expect(validateEntries('Card', card, new Date(2026, 11, 1), true)).toEqual([{ field: 'expiry', code: 'expired_card' }]);
     expect(entryOf('Card', card)).toEqual({ card });
+    expect(fieldsForMethod('Bank', true)[0]?.read('  Ada   Marsh ')).toBe('Ada Marsh');
+    const account = { routing: '110000000', account: '000123456789', accountType: 'checking' };
+    expect(validateEntries('Bank', { ...account, holder: 'M'.repeat(23) }, new Date(), true)).toEqual([
+      { field: 'holder', code: 'invalid_holder' },
+    ]);
+    expect(validateEntries('Bank', { ...account, holder: '' }, new Date(), true)).toEqual([{ field: 'holder', code: 'required' }]);
     expect(entryOf('Bank', { routing: '110000000' })).toEqual({ bank: { routing: '110000000', account: '', accountType: '' } });
   });
 

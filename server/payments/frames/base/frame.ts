@@ -6,32 +6,68 @@ import {
   type FrameTheme,
   type Billing,
   type FrameField,
+  type FrameMethod,
+  type FrameSession,
+  type TokenError,
+  type TokenRequestBody,
   type TokenResult,
 } from '../../../gateways/frame-protocol.js';
 import { matchesOrigin } from '../../../base/origin.js';
-import { startSession, requestToken, readCommand, readInit } from './read-message.js';
+import { readCommand, readInit } from './read-message.js';
 import { createElement, type FieldView, createFieldView } from './field-view.js';
-import { textsFor } from './texts.js';
+import { type FrameTexts, textsFor } from './texts.js';
 import { brandOf } from '../../../gateways/card-brand.js';
 import type { EntryError } from '../../../gateways/validate-entry.js';
 import { type Entries, entryOf, fieldsForMethod, validateEntries } from './entry-fields.js';
 
-type PaymentTexts = ReturnType<typeof textsFor>['words'];
+/** What turns the entries of a frame into a token. */
+export interface FrameGateway {
+  /** Whether an account is asked for its holder. */
+  readonly asksHolder: boolean;
+  /** Returns why nothing can be paid in this session; undefined if it can. */
+  start(session: FrameSession, method: FrameMethod, texts: FrameTexts): TokenError | undefined | Promise<TokenError | undefined>;
+  requestToken(request: TokenRequestBody, texts: FrameTexts): Promise<TokenResult>;
+}
+
+export function failedRequest(kind: 'network' | 'timeout', texts: FrameTexts) {
+  const code = kind === 'timeout' ? 'no_answer' : 'processing_error';
+  return { ok: false, kind, code, message: texts[kind], retryable: true } as const;
+}
+
+/** Returns what the page of the frame says in a meta element. */
+function pageSays(name: string): string {
+  return document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+}
+
+/** Returns where browsers reach the gateway. */
+export const gatewayOrigin = (): string => pageSays('gateway-origin');
 
 export interface PaymentFields {
+  readonly names: readonly FrameField[];
   focus(field: FrameField): void;
   tokenize(billing: Billing): Promise<TokenResult>;
   /** Empties every field, so that no entry stays in the document. */
   wipe(): void;
 }
 
-/** Events contain no digits. */
-export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLElement, sendEvent: (event: FrameEvent) => void): PaymentFields {
-  const { method, session } = init;
-  const views = fieldsForMethod(method).map((field) => createFieldView(field, texts));
+interface FieldsSetting {
+  readonly gateway: FrameGateway;
+  readonly texts: FrameTexts;
+  /** Whether only test numbers are taken. */
+  readonly isTest: boolean;
+  /** Events contain no digits. */
+  readonly sendEvent: (event: FrameEvent) => void;
+}
+
+export function showFields(
+  { method, session }: FrameInit,
+  host: HTMLElement,
+  { gateway, texts, isTest, sendEvent }: FieldsSetting,
+): PaymentFields {
+  const views = fieldsForMethod(method, gateway.asksHolder).map((field) => createFieldView(field, texts));
   const entries = (): Entries => Object.fromEntries(views.map(({ field, input }) => [field.name, field.read(input.value)]));
   const liveCard = createLiveCardGuard(views, sendEvent);
-  const validate = (): readonly EntryError[] => validateEntries(method, entries(), new Date()).map(liveCard.explain);
+  const validate = (): readonly EntryError[] => validateEntries(method, entries(), new Date(), isTest).map(liveCard.explain);
   const showErrors = (errors: readonly EntryError[]): void => {
     for (const view of views) view.showError(errorText(errors, view.field.name, texts));
   };
@@ -50,6 +86,7 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
     return { ok: false, kind: 'customer', code, message, ...(first && { field: first.field }), retryable: true };
   };
   return {
+    names: views.map(({ field }) => field.name),
     focus: (name) => views.find(({ field }) => field.name === name)?.input.focus(),
     async tokenize(billing) {
       const errors = validate();
@@ -57,7 +94,7 @@ export function showFields(init: FrameInit, texts: PaymentTexts, host: HTMLEleme
       const ordered = views.flatMap(({ field }) => errors.filter((error) => error.field === field.name));
       if (ordered.length > 0) return rejectEntries(errors, ordered);
       showErrors([]);
-      const result = await requestToken({ session, ...entryOf(method, entries()), billing }, texts);
+      const result = await gateway.requestToken({ session, ...entryOf(method, entries()), billing }, texts);
       if (!result.ok) views.find(({ field }) => field.name === result.field)?.showError(result.message);
       return result;
     },
@@ -93,7 +130,7 @@ const PRESS_MS = 300;
 
 interface FieldWatch {
   readonly validate: () => readonly EntryError[];
-  readonly texts: PaymentTexts;
+  readonly texts: FrameTexts;
   readonly sendEvent: (event: FrameEvent) => void;
   readonly wipeLiveCard: () => void;
 }
@@ -126,7 +163,7 @@ function watchField({ field, input, showError, showBrand }: FieldView, { validat
   });
 }
 
-function errorText(errors: readonly EntryError[], name: FrameField, texts: PaymentTexts): string | undefined {
+function errorText(errors: readonly EntryError[], name: FrameField, texts: FrameTexts): string | undefined {
   const code = errors.find(({ field }) => field === name)?.code;
   if (code === undefined) return undefined;
   return code === 'required' ? texts.required[name] : texts.faults[code];
@@ -141,23 +178,25 @@ function applyTheme(theme: FrameTheme): void {
   }
 }
 
-const appOrigins = (document.querySelector('meta[name="app-origins"]')?.getAttribute('content') ?? '').split(' ');
-const host = document.getElementById('fields');
-
-/** Accepts the first message, only from the page around the frame and only from the site's origins, and opens the port. */
-function acceptInit(event: MessageEvent<unknown>): void {
-  if (event.source !== window.parent || window.parent === window || !matchesOrigin(appOrigins, event.origin)) return;
-  const init = readInit(event.data);
-  if (init === undefined || host === null) return;
-  window.removeEventListener('message', acceptInit);
-  const { port1: port, port2 } = new MessageChannel();
-  const connect: FrameConnect = { kind: FRAME_CONNECT, nonce: init.nonce };
-  window.parent.postMessage(connect, event.origin, [port2]);
-  void startFrame(init, host, port);
+/** Waits for the page around the frame, and shows the fields that a gateway needs. */
+export function serveFrame(gateway: FrameGateway): void {
+  const host = document.getElementById('fields');
+  const appOrigins = pageSays('app-origins').split(' ');
+  /** Accepts the first message, only from the page around the frame and only from the site's origins, and opens the port. */
+  const acceptInit = (event: MessageEvent<unknown>): void => {
+    if (event.source !== window.parent || window.parent === window || !matchesOrigin(appOrigins, event.origin)) return;
+    const init = readInit(event.data);
+    if (init === undefined || host === null) return;
+    window.removeEventListener('message', acceptInit);
+    const { port1: port, port2 } = new MessageChannel();
+    const connect: FrameConnect = { kind: FRAME_CONNECT, nonce: init.nonce };
+    window.parent.postMessage(connect, event.origin, [port2]);
+    void startFrame(gateway, init, host, port);
+  };
+  window.addEventListener('message', acceptInit);
 }
-window.addEventListener('message', acceptInit);
 
-async function startFrame(init: FrameInit, fieldsHost: HTMLElement, port: MessagePort): Promise<void> {
+async function startFrame(gateway: FrameGateway, init: FrameInit, host: HTMLElement, port: MessagePort): Promise<void> {
   const sendEvent = (event: FrameEvent): void => port.postMessage(event);
   const { lang, words: texts } = textsFor(init.locale);
   document.documentElement.lang = lang;
@@ -166,31 +205,32 @@ async function startFrame(init: FrameInit, fieldsHost: HTMLElement, port: Messag
   new ResizeObserver(() =>
     sendEvent({ kind: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) }),
   ).observe(document.documentElement);
-  const refused = await startSession(init.session, init.method, texts);
+  const refused = await gateway.start(init.session, init.method, texts);
   if (refused !== undefined) {
-    fieldsHost.replaceChildren(createElement('p', { class: 'fault' }, refused.message));
+    host.replaceChildren(createElement('p', { class: 'fault' }, refused.message));
     sendEvent({ kind: 'refused', code: refused.code, message: refused.message });
     return;
   }
-  const fields = showFields(init, texts, fieldsHost, sendEvent);
-  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => void runCommand(data, fields, port, sendEvent));
+  const fields = showFields(init, host, { gateway, texts, isTest: pageSays('test-numbers') === 'only', sendEvent });
+  const remove = (): void => {
+    fields.wipe();
+    host.replaceChildren();
+    port.close();
+  };
+  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => void runCommand(data, fields, sendEvent, remove));
   port.start();
-  sendEvent({ kind: 'ready' });
+  sendEvent({ kind: 'ready', fields: fields.names });
 }
 
 async function runCommand(
   message: unknown,
   fields: PaymentFields,
-  port: MessagePort,
   sendEvent: (event: FrameEvent) => void,
+  remove: () => void,
 ): Promise<void> {
   const command = readCommand(message);
   if (command?.kind === 'focus') fields.focus(command.field);
   else if (command?.kind === 'theme') applyTheme(command.theme);
   else if (command?.kind === 'tokenize') sendEvent({ kind: 'token', id: command.id, result: await fields.tokenize(command.billing) });
-  else if (command?.kind === 'destroy') {
-    fields.wipe();
-    host?.replaceChildren();
-    port.close();
-  }
+  else if (command?.kind === 'destroy') remove();
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FRAME_INIT, type FrameEvent, type FrameField, type FrameInit } from '../../../gateways/frame-protocol.js';
-import { type PaymentFields, showFields } from './frame.js';
+import { FRAME_INIT, type FrameEvent, type FrameField, type FrameInit, type TokenError } from '../../../gateways/frame-protocol.js';
+import { type FrameGateway, type PaymentFields, showFields } from './frame.js';
 import { textsFor } from './texts.js';
 
 /** In milliseconds: longer than the frame waits for a button to be released. */
@@ -13,6 +13,8 @@ const init: FrameInit = {
   method: 'Card',
   locale: 'en',
 };
+let answer: { readonly ok: false } & TokenError;
+const gateway: FrameGateway = { asksHolder: false, start: () => undefined, requestToken: () => Promise.resolve(answer) };
 let events: FrameEvent[];
 let fields: PaymentFields;
 let isWindowFocused: boolean;
@@ -22,7 +24,13 @@ beforeEach(() => {
   isWindowFocused = true;
   document.hasFocus = () => isWindowFocused;
   events = [];
-  fields = showFields(init, textsFor('en').words, document.querySelector('main') ?? document.body, (event) => void events.push(event));
+  const sendEvent = (event: FrameEvent) => void events.push(event);
+  fields = showFields(init, document.querySelector('main') ?? document.body, {
+    gateway,
+    texts: textsFor('en').words,
+    isTest: true,
+    sendEvent,
+  });
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -124,12 +132,9 @@ describe('a field of the frame', () => {
   it('shows an error that only the gateway found, at the field that it names', async () => {
     const entered = { number: '4242424242424242', expiry: '12/39', cvv: '123' };
     for (const [name, text] of Object.entries(entered)) type(name as FrameField, text);
-    const refusal = { ok: false, kind: 'customer', code: 'incorrect_cvc', message: 'The bank knows another code.', field: 'cvv' };
-    const { fetch: before } = globalThis;
-    globalThis.fetch = () => Promise.resolve({ json: () => Promise.resolve(refusal) } as Response);
+    answer = { ok: false, kind: 'customer', code: 'incorrect_cvc', message: 'The bank knows another code.', field: 'cvv', retryable: true };
     expect(await fields.tokenize({})).toMatchObject({ ok: false, code: 'incorrect_cvc', field: 'cvv' });
-    globalThis.fetch = before;
-    expect(['number', 'expiry', 'cvv'].map((name) => errorOf(name as FrameField))).toEqual(['', '', refusal.message]);
+    expect(['number', 'expiry', 'cvv'].map((name) => errorOf(name as FrameField))).toEqual(['', '', answer.message]);
   });
 
   it('is empty after the page has removed the frame', () => {

@@ -1,7 +1,7 @@
 import type { EntryCode } from '../../../gateways/validate-entry.js';
 import type { FrameField } from '../../../gateways/frame-protocol.js';
 
-interface FrameTexts {
+export interface FrameTexts {
   readonly labels: Readonly<Record<FrameField, string>>;
   readonly hints: Readonly<Partial<Record<FrameField, string>>>;
   readonly choose: string;
@@ -23,12 +23,14 @@ const en: FrameTexts = {
     routing: 'Routing number',
     account: 'Account number',
     accountType: 'Account type',
+    holder: 'Name on the account',
   },
   hints: {
     expiry: 'Month and year: 03/27',
     cvv: '3 or 4 digits',
     routing: '9 digits',
     account: '4 to 17 characters',
+    holder: 'At most 22 letters; shorten a longer name',
   },
   choose: 'Choose one',
   accountTypes: { checking: 'Checking', savings: 'Savings', businessChecking: 'Business checking' },
@@ -39,6 +41,7 @@ const en: FrameTexts = {
     routing: 'Enter the routing number.',
     account: 'Enter the account number.',
     accountType: 'Choose the kind of account.',
+    holder: 'Enter the name on the account.',
   },
   faults: {
     incorrect_number: "This card number isn't correct. Check each digit.",
@@ -50,6 +53,7 @@ const en: FrameTexts = {
     invalid_routing_number: "This routing number isn't correct. It has 9 digits.",
     invalid_account_number: 'An account number has 4 to 17 characters.',
     unsupported_account: "This kind of account can't be charged. Use another one.",
+    invalid_holder: 'Write the name on the account with at most 22 letters.',
   },
   group: { Card: 'Card details', Bank: 'Bank account details' },
   network: 'The payment service cannot be reached. Check your connection and try again.',
@@ -64,12 +68,14 @@ const ne: FrameTexts = {
     routing: 'राउटिङ नम्बर',
     account: 'खाता नम्बर',
     accountType: 'खाताको प्रकार',
+    holder: 'खातावालाको नाम',
   },
   hints: {
     expiry: 'महिना र वर्ष: 03/27',
     cvv: '३ वा ४ अंक',
     routing: '९ अंक',
     account: '४ देखि १७ अक्षर',
+    holder: 'बढीमा २२ अक्षर; लामो नाम छोट्याउनुहोस्',
   },
   choose: 'एउटा छान्नुहोस्',
   accountTypes: { checking: 'चल्ती', savings: 'बचत', businessChecking: 'व्यावसायिक चल्ती' },
@@ -80,6 +86,7 @@ const ne: FrameTexts = {
     routing: 'राउटिङ नम्बर लेख्नुहोस्।',
     account: 'खाता नम्बर लेख्नुहोस्।',
     accountType: 'खाताको प्रकार छान्नुहोस्।',
+    holder: 'खातावालाको नाम लेख्नुहोस्।',
   },
   faults: {
     incorrect_number: 'यो कार्ड नम्बर मिलेन। हरेक अंक जाँच्नुहोस्।',
@@ -91,6 +98,7 @@ const ne: FrameTexts = {
     invalid_routing_number: 'यो राउटिङ नम्बर मिलेन। यसमा ९ अंक हुन्छन्।',
     invalid_account_number: 'खाता नम्बरमा ४ देखि १७ अक्षर हुन्छन्।',
     unsupported_account: 'यस प्रकारको खाताबाट भुक्तानी हुँदैन। अर्को खाता प्रयोग गर्नुहोस्।',
+    invalid_holder: 'खातावालाको नाम बढीमा २२ अक्षरमा लेख्नुहोस्।',
   },
   banner: 'यो परीक्षण भुक्तानी पृष्ठ हो। पैसा सर्दैन। असली कार्ड नलेख्नुहोस्।',
   group: { Card: 'कार्डको विवरण', Bank: 'बैंक खाताको विवरण' },

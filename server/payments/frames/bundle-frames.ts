@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { frames } from '../../gateways/registry.js';
 
-const entryFile = join(import.meta.dirname, '../payments/frames/base/frame.ts');
-const styleFile = join(import.meta.dirname, '../payments/frames/base/frame.css');
+const folder = import.meta.dirname;
 const require = createRequire(import.meta.url);
 
 export interface FrameFiles {
-  readonly script: string;
+  /** By the name of the frame, which is that of its folder. */
+  readonly scripts: Readonly<Record<string, string>>;
   readonly style: string;
   /** The typeface of the site, and that of Nepali, whose letters some devices lack. */
   readonly fonts: { readonly latin: Buffer; readonly devanagari: Buffer };
 }
 
-export async function bundleFrame(): Promise<FrameFiles> {
+export async function bundleFrames(): Promise<FrameFiles> {
   const bundled = await build({
-    entryPoints: [entryFile],
+    entryPoints: frames.map(({ name }) => ({ in: join(folder, name, 'frame.ts'), out: name })),
+    outdir: folder,
     bundle: true,
     minify: true,
     format: 'iife',
@@ -27,11 +29,9 @@ export async function bundleFrame(): Promise<FrameFiles> {
     write: false,
     logLevel: 'silent',
   });
-  const [file] = bundled.outputFiles;
-  if (file === undefined) throw new Error('The frame of the payment sandbox could not be bundled.');
   return {
-    script: file.text,
-    style: readFileSync(styleFile, 'utf8'),
+    scripts: Object.fromEntries(bundled.outputFiles.map(({ path, text }) => [path.slice(folder.length + 1, -'.js'.length), text])),
+    style: readFileSync(join(folder, 'base/frame.css'), 'utf8'),
     fonts: {
       latin: readFileSync(
         require.resolve('@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'),

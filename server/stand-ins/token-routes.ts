@@ -1,18 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { isOriginPattern } from '../base/origin.js';
+import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import { perMinute } from '../base/request-counts.js';
-import { addFramePolicy, type SandboxServices } from './services.js';
+import type { SandboxServices } from './services.js';
 import type { App } from '../base/typed-app.js';
 import { sessionError, merchantName, SessionBody, TokenBody } from './shapes.js';
-import {
-  FRAME_PATH,
-  type TokenError,
-  SANDBOX_BANNER,
-  type IssuedToken,
-  type TokenRequestBody,
-  type TokenResult,
-} from '../gateways/frame-protocol.js';
+import type { TokenError, IssuedToken, TokenRequestBody, TokenResult } from '../gateways/frame-protocol.js';
 import { secretHasher, cardShapedToken, type HashSecret, newId, type StoredToken } from './ledger.js';
 import { bad, good, type Result } from '../../engine/base/result.js';
 import { gatewayErrors } from '../gateways/payment-gateway.js';
@@ -44,12 +36,13 @@ function issueToken(request: TokenRequestBody, now: Date, hide: HashSecret): Res
 function entryError({ card, bank }: TokenRequestBody, now: Date): TokenError | undefined {
   // A month ends half a day later than in UTC in the last time zone.
   const month = new Date(now.getTime() - halfDay).toISOString().slice(0, 7).replace('-', '');
-  const [first] = card === undefined ? validateBank(bank ?? { routing: '', account: '', accountType: '' }) : validateCard(card, month);
+  const [first] =
+    card === undefined ? validateBank(bank ?? { routing: '', account: '', accountType: '' }, true) : validateCard(card, month, true);
   return first && toTokenError(first);
 }
 
 function toTokenError({ field, code }: EntryError): TokenError {
-  const message = code === 'required' ? 'This is needed.' : apiErrors[gatewayErrors[code]].text;
+  const message = code === 'required' || code === 'invalid_holder' ? 'This is needed.' : apiErrors[gatewayErrors[code]].text;
   return { kind: 'customer', code, message, field, retryable: true };
 }
 
@@ -101,29 +94,17 @@ function issueBankToken({ session, bank }: TokenRequestBody, now: Date, hide: Ha
   };
 }
 
-export function frameRoutes(app: App, { journal, secret, appOrigins, frameOrigin, now, frame, access }: SandboxServices): void {
+/** As at a vendor, pages of any origin may ask for tokens. */
+export function tokenRoutes(app: App, { journal, secret, now, access }: SandboxServices): void {
   const hide = secretHasher(secret);
-  const onRequest = refuseOtherOrigins(frameOrigin);
-
-  app.get(FRAME_PATH, (_request, reply) => {
-    // Anything else could widen the policy.
-    const origins = appOrigins().filter(isOriginPattern);
-    addFramePolicy(reply, origins);
-    return reply.type('text/html; charset=utf-8').send(framePage(origins));
-  });
-  app.get('/frame.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(frame.script));
-  app.get('/frame.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(frame.style));
-  app.get('/frame.woff2', (_request, reply) => reply.type('font/woff2').send(frame.fonts.devanagari));
-  app.get('/frame-latin.woff2', (_request, reply) => reply.type('font/woff2').send(frame.fonts.latin));
-
-  app.post('/sessions', { onRequest, schema: { body: SessionBody } }, ({ body }, reply) => {
+  app.post('/sessions', { schema: { body: SessionBody } }, ({ body }, reply) => {
     const refused = sessionError(body.session, body.method);
     return refused === undefined ? reply.send({ ok: true }) : sendTokenError(reply, refused);
   });
 
   void app.register(async (limited: App) => {
     const limit = await createTokenLimit(limited, access.rateLimits);
-    limited.post('/tokens', { onRequest: [limit, onRequest], schema: { body: TokenBody } }, ({ body }, reply) => {
+    limited.post('/tokens', { onRequest: limit, schema: { body: TokenBody } }, ({ body }, reply) => {
       if ((body.card === undefined) === (body.bank === undefined)) return sendTokenError(reply, cardOrBankError);
       const issuance = issueToken(body, now(), hide);
       if (!issuance.ok) return sendTokenError(reply, issuance.problems);
@@ -163,39 +144,6 @@ const cardOrBankError: TokenError = {
   retryable: false,
 };
 
-/** The frame calls its own origin, at which a proxy may be. */
-function refuseOtherOrigins(frameOrigin: string | undefined) {
-  return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    const { origin, host } = request.headers;
-    if (origin === undefined || origin === frameOrigin || (URL.canParse(origin) && new URL(origin).host === host)) return done();
-    const message = 'Only the frame of the sandbox may ask this.';
-    void reply.code(403).send({ ok: false, kind: 'merchant', code: 'config_error', message, retryable: false });
-  };
-}
-
 function sendTokenError(reply: FastifyReply, tokenError: TokenError): FastifyReply {
   return reply.code(tokenError.kind === 'merchant' ? 403 : 422).send({ ok: false, ...tokenError });
-}
-
-/** The script creates the fields once a page has named the method. */
-function framePage(appOrigins: readonly string[]): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="app-origins" content="${appOrigins.join(' ')}" />
-    <title>Payment details</title>
-    <link rel="stylesheet" href="/frame.css" />
-    <script src="/frame.js" defer></script>
-  </head>
-  <body>
-    <div class="page">
-      <p class="banner" lang="en">${SANDBOX_BANNER}</p>
-      <div id="fields"></div>
-      <noscript>This payment page needs JavaScript.</noscript>
-    </div>
-  </body>
-</html>
-`;
 }
