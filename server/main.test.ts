@@ -30,7 +30,7 @@ describe('a running server', () => {
     const said = await server.says(/^[^]*\/summit\n/);
     const home = await server.says(/listening on (http:\/\/localhost:\d+\/)\n/);
     const [sandbox] =
-      /^payment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\nletters of this demo on http:\/\/localhost:\d+\/__sandbox\/letters \(none is sent\)\n/.exec(
+      /^form for cards on http:\/\/localhost:\d+\/\npayment sandbox on http:\/\/localhost:\d+\/ \(test cards only, no money moves\)\nletters of this demo on http:\/\/localhost:\d+\/__sandbox\/letters \(none is sent\)\n/.exec(
         said,
       ) ?? [''];
     expect(sandbox).not.toBe('');
@@ -80,7 +80,7 @@ describe('a server over PostgreSQL, behind a proxy that terminates TLS', () => {
   it('says what to set so that others can pay [R-7.69], and serves at once the tenants that another process saves', async () => {
     const said = await start();
     expect(said).toMatch(
-      /^payment sandbox on .*\nletters of this demo on .*\nFrom other machines nothing can be paid yet: .* Set PAYMENT_ORIGIN to .*, and SITE_ORIGINS to /,
+      /^form for cards on .*\npayment sandbox on .*\nletters of this demo on .*\nFrom other machines nothing can be paid yet: .* Set PAYMENT_ORIGIN to .*, and SITE_ORIGINS to /,
     );
     const [home = ''] = server?.addresses ?? [];
     const harbor = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8'));
@@ -97,20 +97,24 @@ describe('a server over PostgreSQL, behind a proxy that terminates TLS', () => {
   });
 
   it('leads browsers to the payment frame where they reach it, which names the site where they reach that [R-7.69] [R7]', async () => {
-    const said = await start({ SITE_ORIGINS: 'https://*.example.org', PAYMENT_ORIGIN: 'https://pay.example.org' });
+    const said = await start({
+      SITE_ORIGINS: 'https://*.example.org',
+      PAYMENT_ORIGIN: 'https://pay.example.org',
+      GATEWAY_ORIGIN: 'https://sandbox.example.org',
+    });
     expect(said).not.toContain('From other machines');
-    const [site, sandbox] = [/^http:\/\/localhost(:\d+)\/$/m, /^payment sandbox on \w+:\/\/localhost(:\d+)/m].map(
+    const [site, form] = [/^http:\/\/localhost(:\d+)\/$/m, /^form for cards on \w+:\/\/localhost(:\d+)/m].map(
       (words) => `http://127.0.0.1${words.exec(said)?.[1]}`,
     );
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'harbor.example.org' };
     const { tenantId } = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8')).tenant;
     const merchant = await (await fetch(`${site}/api/merchants/${tenantId}`, { headers })).json();
     expect(merchant).toMatchObject({
-      data: { session: { frameOrigin: 'https://pay.example.org', frameUrl: 'https://pay.example.org/frame' } },
+      data: { session: { frameOrigin: 'https://pay.example.org', frameUrl: 'https://pay.example.org/frames/sandbox/sandbox' } },
     });
     const list = await fetch(`${site}/api/clients`, { headers: { ...headers, 'x-tenant': 'harbor' } });
     expect(list.headers.get('set-cookie')).toMatch(/^__Host-visitor=.*; Secure/);
-    const frame = await fetch(`${sandbox}/frame`);
+    const frame = await fetch(`${form}/frames/sandbox/sandbox`);
     expect(frame.headers.get('content-security-policy')).toContain('frame-ancestors https://*.example.org;');
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { GOOD_CARD, newcomer, type Newcomer } from './enrolling.js';
 import { harbor, readJson, referrerOf, summit, tenantIdOf } from './tenants.js';
+import { choosePorts } from './programs.js';
 
 // What a test needs and does not test is made by the calls that the forms make, which takes a tenth of the time.
 
@@ -101,7 +102,6 @@ export async function openPayment(page: Page, who: Newcomer, origin = ''): Promi
 }
 
 interface GatewaySession {
-  readonly frameOrigin: string;
   readonly type: string;
   readonly paymentEnvironment: string;
   readonly clientKey: string;
@@ -112,14 +112,15 @@ interface GatewaySession {
 export async function enrollMember(page: Page, { first, last, email }: Newcomer): Promise<void> {
   const { clientId, clientEnrollmentId } = await chooseHarborOne(page, { first, last, email });
   const { session } = await ask<{ session: GatewaySession }>(page, `GET /merchants/${tenantIdOf(harbor)}`);
-  const { frameOrigin, type, paymentEnvironment, clientKey, merchantId } = session;
+  const { type, paymentEnvironment, clientKey, merchantId } = session;
   const card = { number: GOOD_CARD, expiry: '122039', cvv: '737' };
   const data = {
     session: { type, paymentEnvironment, clientKey, merchantId },
     card,
     billing: { name: `${first} ${last}`, zip: PLACE.zip },
   };
-  const { token, tokenSource } = await (await page.request.post(`${frameOrigin}/tokens`, { data })).json();
+  const { gateway } = await choosePorts();
+  const { token, tokenSource } = await (await page.request.post(`http://localhost:${gateway}/tokens`, { data })).json();
   const { texts } = readJson<{ texts: Readonly<Record<string, string>> }>('schemas/texts/en.json');
   const hash = createHash('sha256')
     .update(texts['agreement.terms.text'] ?? '')

@@ -56,10 +56,10 @@ describe('a client that openapi-typescript generates', () => {
   });
 
   it('makes one paid enrollment', async () => {
-    const { ORIGIN: before } = process.env;
-    process.env['ORIGIN'] = server.origin;
+    const before = { ...process.env };
+    Object.assign(process.env, { ORIGIN: server.origin, SANDBOX: await server.sandbox() });
     const result = await run('--import', 'tsx', 'enroll.ts');
-    if (before === undefined) delete process.env['ORIGIN'];
+    process.env = before;
     expect(result).toEqual({ code: 0, out: 'Harbor One: 11400 USD captured\n', err: '' });
   });
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   keep({ close: () => server.stop() });
   const { PATH = '' } = process.env;
   const { stdout } = await promisify(execFile)('bash', ['-eu', '-c', commands()], {
-    env: { PATH, TMPDIR: folder, API: `${server.origin}/api` },
+    env: { PATH, TMPDIR: folder, API: `${server.origin}/api`, SANDBOX: await server.sandbox() },
   });
   printed = stdout.split('\n').filter((line) => line !== '');
 });

@@ -46,7 +46,8 @@ describe('what tenants are paid by', () => {
     const opened = await openPayments(asked, secrets, pages);
     if (!opened.ok) throw new Error(opened.problems);
     const { gateways, frameOrigin, notices, close } = opened.value;
-    const [, origin = ''] = /^payment sandbox on (\S+)\/ \(test cards only, no money moves\)$/.exec(notices.join('\n')) ?? [];
+    const [, origin = ''] =
+      /^form for cards on \S+\npayment sandbox on (\S+)\/ \(test cards only, no money moves\)$/.exec(notices.join('\n')) ?? [];
     const { frameUrl = '' } = gateways.frame(braintree('test')) ?? {};
     expect([origin, frameUrl]).toEqual([expect.stringContaining('http://localhost:'), `${frameOrigin}/frames/sandbox/sandbox`]);
     expect(origin).not.toBe(frameOrigin);
@@ -91,7 +92,7 @@ describe('what tenants are paid by', () => {
 
   it('is a sandbox that runs already', async () => {
     const opened = await openPayments({ ...asked, gatewayUrl: 'http://localhost:1' }, secrets, pages);
-    expect(opened).toMatchObject({ ok: true, value: { notices: [] } });
+    expect(opened).toMatchObject({ ok: true, value: { notices: [expect.stringMatching(/^form for cards on http:\/\/localhost:\d+\/$/)] } });
     expect(opened.ok && (await opened.value.gateways.of(braintree('test'))?.findCharge('none'))).toMatchObject({
       ok: false,
       kind: 'unknown',

@@ -102,12 +102,21 @@ function paymentsWith(options: PaymentOptions, mode: GatewayMode, form: CardForm
     gateways: openGateways({ frameOrigin, ...mode }),
     frameOrigin,
     lettersAt,
-    notices: [...notices, ...[frameWarning(options, frameOrigin, reachedAt) ?? []].flat()],
+    notices: [
+      noticeOf('form for cards', form.origin, frameOrigin),
+      ...notices,
+      ...[frameWarning(options, frameOrigin, reachedAt) ?? []].flat(),
+    ],
     async close() {
       await form.close();
       await standIn?.close();
     },
   };
+}
+
+/** Returns a line such as: form for cards on http://localhost:8081/, for browsers on https://pay.example.org/ */
+function noticeOf(what: string, origin: string, reachedAt: string): string {
+  return `${what} on ${origin}/${reachedAt === origin ? '' : `, for browsers on ${reachedAt}/`}`;
 }
 
 interface StandIn extends Pick<Payments, 'lettersAt' | 'notices' | 'close'> {
@@ -129,9 +138,10 @@ async function openStandIn(
   if (!opened.ok) return opened;
   const { origin, close } = opened.value;
   const lettersAt = letters && `${origin}/__sandbox/letters`;
+  const reachedAt = gatewayOrigin ?? origin;
   const notices = [
-    `payment sandbox on ${origin}/ (test cards only, no money moves)`,
+    `${noticeOf('payment sandbox', origin, reachedAt)} (test cards only, no money moves)`,
     ...(lettersAt === undefined ? [] : [`letters of this demo on ${lettersAt} (none is sent)`]),
   ];
-  return good({ origin, reachedAt: gatewayOrigin ?? origin, close, notices, lettersAt });
+  return good({ origin, reachedAt, close, notices, lettersAt });
 }
