@@ -111,6 +111,8 @@ export interface TokenRequest {
   readonly method: GatewayMethod;
   /** MMyyyy, from a gateway whose token lacks it. */
   readonly expiry?: string;
+  /** The last four digits that were typed, if they are known: another card in the vendor's answer is an unknown result. */
+  readonly last4?: string;
 }
 
 export interface ChargeRequest {
@@ -121,11 +123,22 @@ export interface ChargeRequest {
   readonly reference: string;
 }
 
+export interface MerchantDetails {
+  readonly name: string;
+  /** Whether it moves no money. */
+  readonly isTest: boolean;
+  readonly currencies: readonly string[];
+  /** What the browser needs. */
+  readonly clientKey?: string;
+}
+
 /** A payment gateway for the server. Ids are opaque; each call ends within 8 s, with `unknown` if the vendor does not answer. */
 export interface PaymentGateway {
   /** Exchanges a one-time token for a source that can be charged again. */
   saveSource(ask: IdempotentRequest & TokenRequest & { readonly customer: string }): Promise<GatewayResult<SavedSource>>;
-  chargeSource(ask: IdempotentRequest & ChargeRequest & { readonly sourceId: string }): Promise<GatewayResult<Charge>>;
+  chargeSource(
+    ask: IdempotentRequest & ChargeRequest & Pick<TokenRequest, 'last4'> & { readonly sourceId: string },
+  ): Promise<GatewayResult<Charge>>;
   authorizeAndCapture(ask: IdempotentRequest & ChargeRequest & TokenRequest): Promise<GatewayResult<Charge>>;
   /** Reverses a captured charge in full: a void before settlement, a refund after it. */
   void(ask: IdempotentRequest & { readonly chargeId: string }): Promise<GatewayResult<Charge>>;
@@ -133,4 +146,6 @@ export interface PaymentGateway {
   findCharge(reference: string): Promise<GatewayResult<Charge | undefined>>;
   /** Returns up to 1000 charges since a time (ISO), oldest first, to find those without a payment. */
   chargesSince(since: string): Promise<GatewayResult<readonly Charge[]>>;
+  /** Returns what the account's keys belong to, without a charge; absent if the vendor cannot tell. */
+  checkMerchant?(): Promise<GatewayResult<MerchantDetails>>;
 }

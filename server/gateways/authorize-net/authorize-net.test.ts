@@ -1,139 +1,166 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { openAuthorizeNet } from './authorize-net.js';
-import MESSAGES from './messages.json' with { type: 'json' };
 import type { PaymentGateway } from '../payment-gateway.js';
-import { type VendorCall, openStandIn, type VendorReply, type StandIn } from '../../../fixtures/testing/gateways/stand-in.js';
+import type { VendorReply } from '../../../fixtures/testing/gateways/stand-in.js';
+import {
+  details,
+  failed,
+  found,
+  listed,
+  money,
+  nameOf,
+  none,
+  reply,
+  scriptVendor,
+  transacted,
+  unknown,
+} from '../../../fixtures/testing/gateways/authorize-net.js';
+import BANK from '../../../fixtures/vendors/authorize-net/charge-bank.json' with { type: 'json' };
+import PROFILE_CHARGE from '../../../fixtures/vendors/authorize-net/charge-profile.json' with { type: 'json' };
+import CHARGE from '../../../fixtures/vendors/authorize-net/charge-token.json' with { type: 'json' };
+import DECLINED from '../../../fixtures/vendors/authorize-net/declined.json' with { type: 'json' };
+import DUPLICATE from '../../../fixtures/vendors/authorize-net/duplicate.json' with { type: 'json' };
+import HELD from '../../../fixtures/vendors/authorize-net/held.json' with { type: 'json' };
+import NOT_FOUND from '../../../fixtures/vendors/authorize-net/not-found.json' with { type: 'json' };
+import ERRORS from '../../../fixtures/vendors/authorize-net/request-errors.json' with { type: 'json' };
 
-const money = { amount: 12_500, currency: 'USD', reference: 'payment1', key: 'key-1' };
-const ok = { messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] } };
-const failed = (code: string): VendorReply => ({ body: { messages: { resultCode: 'Error', message: [{ code, text: 'No.' }] } } });
-const transacted = (responseCode: string, errorCode?: string): VendorReply => ({
-  body: {
-    transactionResponse: { responseCode, transId: responseCode === '1' ? '60010' : '0', ...(errorCode && { errors: [{ errorCode }] }) },
-    ...(responseCode === '1' ? ok : { messages: { resultCode: 'Error', message: [{ code: 'E00027', text: 'Unsuccessful.' }] } }),
-  },
-});
-const details = (transactionStatus: string, changes: object = {}): VendorReply => ({
-  body: { ...ok, transaction: { ...MESSAGES.transaction, transactionStatus, ...changes } },
-});
-const listed = (transactionStatus: string): VendorReply => ({
-  body: { ...ok, transactions: [{ transId: '60010', transactionStatus, invoiceNumber: 'payment1' }] },
-});
-const { charged } = MESSAGES;
+const vendor = scriptVendor();
+afterEach(vendor.close);
+const charge = (gateway: PaymentGateway, more: object = {}) =>
+  gateway.authorizeAndCapture({ token: 'opaque', method: 'Card', ...money, ...more });
+const charged = async (answer: VendorReply, more: object = {}) => charge(await vendor.open({ createTransaction: answer }), more);
 
-let standIn: StandIn;
-afterEach(() => standIn.close());
-const nameOf = ({ text }: VendorCall): string => /^\{"(\w+)Request"/.exec(text)?.[1] ?? '';
-const open = async (answers: Readonly<Record<string, VendorReply>>, timeoutMs = 300_000): Promise<PaymentGateway> => {
-  standIn = await openStandIn((asked) => answers[nameOf(asked)] ?? { body: ok });
-  return openAuthorizeNet({ environment: 'sandbox', merchantId: 'login', secret: 'key', origin: standIn.origin, timeoutMs });
-};
-const charge = (gateway: PaymentGateway) => gateway.authorizeAndCapture({ token: 'opaque', method: 'Card', ...money });
-
-describe('the Authorize.Net adapter, against a stand-in', () => {
-  it('looks for the charge first, then charges the token, its fields in the order of the schema', async () => {
-    const gateway = await open({ createTransaction: transacted('1') });
-    expect(await charge(gateway)).toMatchObject({ ok: true, value: { ...charged, at: expect.any(String) } });
-    expect(standIn.calls.map(nameOf)).toEqual(['getUnsettledTransactionList', 'getSettledBatchList', 'createTransaction']);
-    expect(standIn.calls[2]?.path).toBe('/xml/v1/request.api');
-    // Its reader minds the order of fields.
-    expect(standIn.calls[2]?.text).toBe(JSON.stringify(MESSAGES.createTransaction));
+describe('a charge at Authorize.Net', () => {
+  it('is made with the fields of the sample, in the order of the schema, after a look at unsettled charges', async () => {
+    expect(await charged(reply(CHARGE.answer), { last4: '0005' })).toMatchObject({
+      ok: true,
+      value: { chargeId: '60006537898', reference: 'payment1', amount: 500, currency: 'USD', status: 'captured', at: expect.any(String) },
+    });
+    expect(vendor.calls().map(nameOf)).toEqual(['getUnsettledTransactionList', 'createTransaction']);
+    expect(vendor.calls()[1]?.path).toBe('/xml/v1/request.api');
+    vendor.expectOrder();
+    const { merchantAuthentication, transactionRequest } = vendor.sent('createTransaction');
+    const sample = CHARGE.request.createTransactionRequest;
+    expect(merchantAuthentication).toEqual(sample.merchantAuthentication);
+    expect(transactionRequest).toEqual({
+      transactionType: sample.transactionRequest.transactionType,
+      amount: '5.00',
+      currencyCode: 'USD',
+      payment: { opaqueData: { ...sample.transactionRequest.payment.opaqueData, dataValue: 'opaque' } },
+      order: { invoiceNumber: 'payment1', description: 'payment1 USD' },
+      transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: String(DUPLICATE.windowSeconds.most) }] },
+    });
   });
 
-  it('charges no second time what it finds charged already', async () => {
-    const gateway = await open({
-      getUnsettledTransactionList: listed('capturedPendingSettlement'),
-      getTransactionDetails: details('capturedPendingSettlement'),
-    });
-    expect(await charge(gateway)).toEqual({ ok: true, value: charged });
-    expect(standIn.calls.map(nameOf)).not.toContain('createTransaction');
+  it('of an account needs nothing more than its token', async () => {
+    expect(await charged(reply(BANK.answer), { method: 'Bank', last4: '6789' })).toMatchObject({ ok: true });
   });
 
-  it('finds a charge that was settled, by its batch', async () => {
-    const gateway = await open({
-      getSettledBatchList: { body: { ...ok, batchList: [{ batchId: '7' }] } },
-      getTransactionList: listed('settledSuccessfully'),
-      getTransactionDetails: details('settledSuccessfully'),
-    });
-    expect(await gateway.findCharge('payment1')).toEqual({ ok: true, value: charged });
-    expect(await gateway.findCharge('another')).toEqual({ ok: true, value: undefined });
-    expect(await gateway.chargesSince('2026-11-20T14:00:00Z')).toEqual({ ok: true, value: [charged] });
-    expect(await gateway.chargesSince('2026-11-20T15:00:01Z')).toEqual({ ok: true, value: [] });
+  it('of a card on file names it as the sample does', async () => {
+    const gateway = await vendor.open({ createTransaction: reply(PROFILE_CHARGE.answer) });
+    expect(await gateway.chargeSource({ sourceId: '40338125/1000177237', ...money, last4: '2222' })).toMatchObject({ ok: true });
+    expect(vendor.sent('createTransaction').transactionRequest.profile).toEqual(
+      PROFILE_CHARGE.request.createTransactionRequest.transactionRequest.profile,
+    );
   });
 
   it.each([
-    ['2', '2', 'declined', 'card_declined'],
+    ['another card', { accountNumber: 'XXXX0015' }],
+    ['a part of the amount', { prePaidCard: { approvedAmount: '4.99' } }],
+  ])('that the answer says is of %s is unknown', async (_what, changes) => {
+    expect(await charged(transacted(CHARGE.answer, changes), { last4: '0005' })).toEqual(unknown);
+  });
+
+  it('that moves no money, because the account is in test mode, is refused', async () => {
+    expect(await charged(transacted(CHARGE.answer, { transId: '0' }))).toMatchObject({ kind: 'refused', code: 'config_error' });
+  });
+
+  it.each([
+    ['a decline', DECLINED.observed.answer, {}, 'declined', 'card_declined'],
+    ['an error', NOT_FOUND.answer, {}, 'refused', 'charge_unknown'],
+    ['held for review', HELD.observed.answer, {}, 'unknown', 'no_answer'],
+    ['an unknown class', NOT_FOUND.answer, { responseCode: '5' }, 'unknown', 'no_answer'],
+  ])('takes %s for what it is', async (_what, sample, changes, kind, code) => {
+    expect(await charged(transacted(sample, changes))).toEqual({ ok: false, kind, code });
+  });
+
+  it.each([
     ['2', '4', 'declined', 'pick_up_card'],
-    ['3', '8', 'declined', 'expired_card'],
+    ['2', '9999', 'declined', 'card_declined'],
     ['2', '27', 'declined', 'incorrect_zip'],
     ['2', '44', 'declined', 'incorrect_cvc'],
+    ['3', '8', 'declined', 'expired_card'],
     ['3', '13', 'refused', 'config_error'],
+    ['3', '18', 'refused', 'unsupported_feature'],
     ['3', '19', 'declined', 'processing_error'],
-    ['3', '11', 'unknown', 'no_answer'],
-    ['4', '252', 'unknown', 'no_answer'],
-  ])('takes the response %s with the reason %s for %s, %s', async (responseCode, reason, kind, code) => {
-    expect(await charge(await open({ createTransaction: transacted(responseCode, reason) }))).toEqual({ ok: false, kind, code });
+    ['3', '120', 'unknown', 'no_answer'],
+    ['4', '8', 'unknown', 'no_answer'],
+  ])('takes the response %s with the reason %s for %s, %s', async (responseCode, errorCode, kind, code) => {
+    const answer = transacted(DECLINED.observed.answer, { responseCode, errors: [{ errorCode, errorText: '' }] });
+    expect(await charged(answer)).toEqual({ ok: false, kind, code });
   });
 
   it.each([
-    ['E00007', 'refused', 'config_error'],
-    ['E00114', 'refused', 'token_unknown'],
-    ['E00001', 'unknown', 'no_answer'],
-  ])('takes the message %s for %s, %s', async (message, kind, code) => {
-    expect(await charge(await open({ createTransaction: failed(message) }))).toEqual({ ok: false, kind, code });
+    [failed('E00001'), 'unknown', 'no_answer'],
+    [failed('E00003'), 'refused', 'config_error'],
+    [failed('E99999'), 'unknown', 'no_answer'],
+    [failed('E00115'), 'refused', 'token_expired'],
+    [failed('E00116'), 'refused', 'token_mismatch'],
+    [reply(ERRORS.observed.wrongKeys), 'refused', 'config_error'],
+    [reply(ERRORS.observed.usedToken), 'refused', 'token_unknown'],
+    [reply({ messages: { resultCode: 'Ok', message: [] } }), 'unknown', 'no_answer'],
+    [{ status: 500, body: CHARGE.answer }, 'unknown', 'no_answer'],
+    [reply({ unheard: 'of' }), 'unknown', 'no_answer'],
+  ])('takes the answer %j for %s, %s', async (answer, kind, code) => {
+    expect(await charged(answer)).toEqual({ ok: false, kind, code });
   });
 
-  it('saves a card as a customer profile, and charges the profile', async () => {
-    const creditCard = { cardNumber: 'XXXX4242', expirationDate: '2030-03', cardType: 'Visa' };
-    const gateway = await open({
-      createCustomerProfile: { body: { ...ok, customerProfileId: '9', customerPaymentProfileIdList: ['8'] } },
-      getCustomerPaymentProfile: { body: { ...ok, paymentProfile: { payment: { creditCard } } } },
-      createTransaction: transacted('1'),
-    });
-    expect(await gateway.saveSource({ token: 'opaque', method: 'Card', customer: 'c', key: 'k' })).toEqual({
-      ok: true,
-      value: { sourceId: '9/8', method: 'Card', last4: '4242', brand: 'visa', expiry: '032030' },
-    });
-    expect(await gateway.chargeSource({ sourceId: '9/8', ...money })).toMatchObject({ ok: true });
-    expect(standIn.calls.at(-1)?.body).toMatchObject({
-      createTransactionRequest: { transactionRequest: { profile: { customerProfileId: '9', paymentProfile: { paymentProfileId: '8' } } } },
-    });
+  it('is unknown where no answer comes in time', async () => {
+    expect(await charge(await vendor.open({ createTransaction: 'nothing' }, 'sandbox', 250))).toEqual(unknown);
+  });
+});
+
+describe('the second charge of a payment', () => {
+  const captured = {
+    getUnsettledTransactionList: listed('capturedPendingSettlement'),
+    getTransactionDetails: details('capturedPendingSettlement'),
+  };
+  /** Found on the second look only. */
+  const later = { ...captured, getUnsettledTransactionList: (nth: number) => (nth === 0 ? none : listed('capturedPendingSettlement')) };
+
+  it('finds the first one, and is unknown if that was of another amount', async () => {
+    expect(await charge(await vendor.open(captured))).toEqual({ ok: true, value: found });
+    expect(vendor.calls().map(nameOf)).not.toContain('createTransaction');
+    expect(await charge(await vendor.open(captured), { amount: 501 })).toEqual(unknown);
+    expect(await charge(await vendor.open(captured), { currency: 'CAD' })).toEqual(unknown);
   });
 
-  it.each([
-    ['capturedPendingSettlement', 'voidTransaction', 'voided'],
-    ['settledSuccessfully', 'refundTransaction', 'refunded'],
-  ])('gives back what is %s with a %s', async (status, transactionType, became) => {
-    const gateway = await open({ getTransactionDetails: details(status), createTransaction: transacted('1') });
-    expect(await gateway.void({ chargeId: '60010', key: 'k' })).toEqual({ ok: true, value: { ...charged, status: became } });
-    expect(standIn.calls[1]?.body).toMatchObject({
-      createTransactionRequest: { transactionRequest: { transactionType, refTransId: '60010' } },
-    });
-  });
-
-  it('names the card by its last four digits in a refund, and no card where the charge was of an account', async () => {
-    const sent = () => JSON.parse(standIn.calls[1]?.text ?? '').createTransactionRequest.transactionRequest;
-    const gateway = await open({ getTransactionDetails: details('settledSuccessfully'), createTransaction: transacted('1') });
-    await gateway.void({ chargeId: '60010', key: 'k' });
-    const refund = { transactionType: 'refundTransaction', amount: '125.00', currencyCode: 'USD' };
-    expect(sent()).toEqual({ ...refund, payment: { creditCard: { cardNumber: '4242', expirationDate: 'XXXX' } }, refTransId: '60010' });
-    await standIn.close();
-    const ofAccount = details('settledSuccessfully', { payment: undefined });
-    await (await open({ getTransactionDetails: ofAccount, createTransaction: transacted('1') })).void({ chargeId: '60010', key: 'k' });
-    expect(sent()).toEqual({ ...refund, refTransId: '60010' });
-  });
-
-  it('gives nothing back twice', async () => {
-    const gateway = await open({ getTransactionDetails: details('settledSuccessfully'), createTransaction: transacted('3', '55') });
-    expect(await gateway.void({ chargeId: '60010', key: 'k' })).toMatchObject({ ok: true, value: { status: 'refunded' } });
-    await standIn.close();
-    expect(await (await open({ getTransactionDetails: failed('E00040') })).void({ chargeId: '1', key: 'k' })).toMatchObject({
+  it('is the first one where the token is used up, and refused where there is none or it was given back', async () => {
+    const usedToken = reply(ERRORS.observed.usedToken);
+    expect(await charge(await vendor.open({ ...later, createTransaction: usedToken }))).toEqual({ ok: true, value: found });
+    expect(
+      await charge(await vendor.open({ ...later, createTransaction: usedToken, getTransactionDetails: details('voided') })),
+    ).toMatchObject({
       kind: 'refused',
-      code: 'charge_unknown',
+      code: 'token_unknown',
     });
+    const lost = (nth: number): VendorReply => (nth === 0 ? none : failed('E00001'));
+    expect(await charge(await vendor.open({ createTransaction: usedToken, getUnsettledTransactionList: lost }))).toEqual(unknown);
   });
 
-  it('does not know what happened where no answer comes in time', async () => {
-    expect(await charge(await open({ createTransaction: 'nothing' }, 250))).toEqual({ ok: false, kind: 'unknown', code: 'no_answer' });
+  it.each([
+    ['which was paid', '2162566217', details('settledSuccessfully'), { ok: true, value: found }],
+    [
+      'which was declined',
+      '2162566217',
+      details('declined', { responseCode: 2, responseReasonCode: 44 }),
+      { ok: false, kind: 'declined', code: 'incorrect_cvc' },
+    ],
+    ['which was given back', '2162566217', details('voided'), unknown],
+    ['which is another payment’s', '2162566217', details('settledSuccessfully', { order: { description: 'payment2 USD' } }), unknown],
+    ['which cannot be read', '2162566217', failed('E00001'), unknown],
+    ['which is nowhere', '0', details('settledSuccessfully'), unknown],
+  ])('is within the duplicate window the first one, %s', async (_what, transId, getTransactionDetails, result) => {
+    const createTransaction = transacted(DUPLICATE.observed.answer, { transId });
+    expect(await charge(await vendor.open({ createTransaction, getTransactionDetails }))).toEqual(result);
   });
 });

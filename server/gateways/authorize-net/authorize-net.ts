@@ -1,35 +1,32 @@
 import { Value } from 'typebox/value';
-import {
-  requestVendor,
-  chargeOnce,
-  type FindCharge,
-  preferCaptured,
-  callTimeout,
-  unknownResult,
-  readVendorResponse,
-  refusedResult,
-  shortName,
-} from '../request-vendor.js';
+import { requestVendor, chargeOnce, callTimeout, unknownResult, readVendorResponse, refusedResult } from '../request-vendor.js';
+import { duplicateReason, reversedReasons } from './codes.js';
+import { type Ask, findCharge, findUnsettled, invoiceOf, listCharges, readDetails } from './charges.js';
 import {
   AuthorizeNetResponse,
-  BatchesAnswer,
   toCharge,
   descriptionOf,
   type Details,
-  DetailsAnswer,
-  isCharge,
-  ListAnswer,
-  PaymentProfileAnswer,
+  MerchantAnswer,
   ProfileAnswer,
   requestFailure,
+  reasonOf,
   sourceSummary,
+  type Transaction,
   TransactionAnswer,
   transactionFailure,
-  duplicateCode,
-  overRefundCode,
 } from './read-response.js';
-import { toDecimal } from '../minor-units.js';
-import type { Charge, GatewayMethod, GatewayResult, PaymentEnvironment, PaymentGateway, SavedSource } from '../payment-gateway.js';
+import { fromDecimal, toDecimal } from '../minor-units.js';
+import type {
+  Charge,
+  ChargeRequest,
+  GatewayResult,
+  MerchantDetails,
+  PaymentEnvironment,
+  PaymentGateway,
+  SavedSource,
+  TokenRequest,
+} from '../payment-gateway.js';
 
 interface AuthorizeNetOptions {
   readonly environment: PaymentEnvironment;
@@ -44,51 +41,43 @@ interface AuthorizeNetOptions {
 const origins = { sandbox: 'https://apitest.authorize.net', production: 'https://api.authorize.net' };
 /** Seconds for which the vendor rejects a repeated charge: its maximum. */
 const duplicateWindow = '28800';
-const searchDays = 3;
-const maxCharges = 1000;
-const maxConcurrent = 10;
 
-/**
- * Returns the gateway for Authorize.Net's JSON API. Finds a charge among unsettled ones and those settled within three days. NOT
- * EXERCISED AGAINST ITS VENDOR: tested against a stand-in only; try a sandbox account first.
- */
+/** Returns the gateway for Authorize.Net's JSON API. NOT EXERCISED AGAINST ITS VENDOR: see the README of this folder. */
 export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
-  const { timeoutMs = callTimeout } = options;
-  const call = createClient(options);
-  const newSignal = (): AbortSignal => AbortSignal.timeout(timeoutMs);
-  const find: FindCharge = async (reference, signal) => {
-    const found = await listCharges(call, new Date(Date.now() - searchDays * 86_400_000), signal, shortName(reference, 20));
-    return found.ok ? { ok: true, value: preferCaptured(found.value) } : found;
+  const { environment, timeoutMs = callTimeout } = options;
+  const within = createClient(options);
+  const start = (): Ask => within(AbortSignal.timeout(timeoutMs));
+  // A charge that is no longer among the unsettled ones is found by its token or the duplicate window.
+  const chargeIdempotently = chargeOnce((reference, signal) => findUnsettled(within(signal), reference), timeoutMs);
+  const charge = async (from: object, asked: AskedCharge): Promise<GatewayResult<Charge>> => {
+    const charged = await chargeIdempotently(asked.reference, (signal) => createCharge(within(signal), from, asked));
+    return charged.ok && (charged.value.amount !== asked.amount || charged.value.currency !== asked.currency) ? unknownResult : charged;
   };
-  const chargeIdempotently = chargeOnce(find, timeoutMs);
-  const charge = (from: object, money: AuthorizeNetCharge): Promise<GatewayResult<Charge>> =>
-    chargeIdempotently(money.reference, (signal) => createCharge(call, from, money, signal, () => find(money.reference, signal)));
 
   return {
-    saveSource: ({ token, method, key }) => saveProfile(call, { token, method, key }, newSignal()),
-    chargeSource: ({ sourceId, reference, amount, currency }) => {
+    saveSource: (request) => saveProfile(start(), request),
+    chargeSource: ({ sourceId, ...asked }) => {
       const [customerProfileId = '', paymentProfileId = ''] = sourceId.split('/');
-      return charge({ profile: { customerProfileId, paymentProfile: { paymentProfileId } } }, { reference, amount, currency });
+      return charge({ profile: { customerProfileId, paymentProfile: { paymentProfileId } } }, asked);
     },
-    authorizeAndCapture: ({ token, reference, amount, currency }) =>
-      charge({ payment: tokenPayment(token) }, { reference, amount, currency }),
-    void: ({ chargeId }) => reverseCharge(call, chargeId, newSignal()),
-    findCharge: (reference) => find(reference, newSignal()),
-    async chargesSince(since) {
-      const found = await listCharges(call, new Date(since), newSignal());
-      if (!found.ok) return found;
-      const charges = found.value.filter(({ at }) => Date.parse(at) >= Date.parse(since)).sort((a, b) => (a.at < b.at ? -1 : 1));
-      return { ok: true, value: charges.slice(0, maxCharges) };
-    },
+    authorizeAndCapture: ({ token, ...asked }) => charge({ payment: tokenPayment(token) }, asked),
+    void: ({ chargeId }) => reverseCharge(start(), chargeId),
+    findCharge: (reference) => findCharge(start(), reference),
+    chargesSince: (since) => listCharges(start(), new Date(since)),
+    checkMerchant: () => readMerchant(start(), environment),
   };
 }
 
-type AuthorizeNetCharge = Pick<Charge, 'reference' | 'amount' | 'currency'>;
-type AuthorizeNetCall = (request: string, fields: object, signal: AbortSignal) => Promise<GatewayResult<unknown>>;
+type AskedCharge = ChargeRequest & Pick<TokenRequest, 'last4'>;
 
-function createClient({ environment, merchantId, secret, origin = origins[environment] }: AuthorizeNetOptions): AuthorizeNetCall {
+function createClient({
+  environment,
+  merchantId,
+  secret,
+  origin = origins[environment],
+}: AuthorizeNetOptions): (signal: AbortSignal) => Ask {
   const merchantAuthentication = { name: merchantId, transactionKey: secret };
-  return async (request, fields, signal) => {
+  return (signal) => async (request, fields) => {
     // The vendor converts JSON to ordered XML, so the order of the fields matters.
     const body = { [request]: { merchantAuthentication, ...fields } };
     const answer = await requestVendor(`${origin}/xml/v1/request.api`, { method: 'POST', body, signal });
@@ -104,142 +93,130 @@ function tokenPayment(token: string): object {
   return { opaqueData: { dataDescriptor: 'COMMON.ACCEPT.INAPP.PAYMENT', dataValue: token } };
 }
 
-/** A charge that the vendor reports as a duplicate is looked up instead. */
-async function createCharge(
-  call: AuthorizeNetCall,
-  from: object,
-  money: AuthorizeNetCharge,
-  signal: AbortSignal,
-  findDuplicate: () => ReturnType<FindCharge>,
-): Promise<GatewayResult<Charge>> {
-  const { reference, amount, currency } = money;
+function orderOf(charge: Pick<Charge, 'reference' | 'currency'>): object {
+  return { invoiceNumber: invoiceOf(charge.reference), description: descriptionOf(charge) };
+}
+
+async function createCharge(ask: Ask, from: object, asked: AskedCharge): Promise<GatewayResult<Charge>> {
   const transactionRequest = {
     transactionType: 'authCaptureTransaction',
-    amount: toDecimal(amount, currency),
-    currencyCode: currency,
+    amount: toDecimal(asked.amount, asked.currency),
+    currencyCode: asked.currency,
     ...from,
-    order: { invoiceNumber: shortName(reference, 20), description: descriptionOf(money) },
+    order: orderOf(asked),
     transactionSettings: { setting: [{ settingName: 'duplicateWindow', settingValue: duplicateWindow }] },
   };
-  const answer = await call('createTransactionRequest', { transactionRequest }, signal);
-  if (!answer.ok) return answer;
+  const answer = await ask('createTransactionRequest', { transactionRequest });
+  // A token is used up by the first charge with it, whose answer may have been lost.
+  if (!answer.ok) return answer.code === 'token_unknown' ? findFirst(ask, asked.reference, answer) : answer;
   if (!Value.Check(TransactionAnswer, answer.value)) return unknownResult;
-  const { responseCode, transId, errors } = answer.value.transactionResponse;
-  const errorCode = errors?.[0]?.errorCode ?? '';
-  if (responseCode === '1') return { ok: true, value: { ...money, chargeId: transId, status: 'captured', at: new Date().toISOString() } };
-  if (errorCode !== duplicateCode) return transactionFailure(responseCode, errorCode);
-  const first = await findDuplicate();
-  return first.ok && first.value !== undefined ? { ok: true, value: first.value } : unknownResult;
+  const { transactionResponse: transaction } = answer.value;
+  return reasonOf(transaction) === duplicateReason
+    ? readDuplicate(ask, transaction.transId, asked.reference)
+    : readCharge(transaction, asked);
+}
+
+function readCharge(transaction: Transaction, asked: AskedCharge): GatewayResult<Charge> {
+  const { responseCode, transId } = transaction;
+  if (responseCode !== '1') return transactionFailure(responseCode, reasonOf(transaction));
+  // An account in test mode approves, but has no charge.
+  if (transId === '0') return refusedResult('config_error');
+  if (!isAsAsked(transaction, asked)) return unknownResult;
+  const { reference, amount, currency } = asked;
+  return { ok: true, value: { chargeId: transId, reference, amount, currency, status: 'captured', at: new Date().toISOString() } };
+}
+
+/** What an answer leaves out cannot differ. */
+function isAsAsked({ accountNumber = '', prePaidCard }: Transaction, { amount, currency, last4 }: AskedCharge): boolean {
+  const isSameCard = last4 === undefined || accountNumber === '' || accountNumber.slice(-4) === last4;
+  const approved = prePaidCard?.approvedAmount;
+  return isSameCard && (approved === undefined || fromDecimal(approved, currency) === amount);
+}
+
+/** The charge that was made before with the same reference, or else the failure. */
+async function findFirst(ask: Ask, reference: string, failure: GatewayResult<never>): Promise<GatewayResult<Charge>> {
+  const first = await findCharge(ask, reference);
+  if (!first.ok) return unknownResult;
+  return first.value?.status === 'captured' ? { ok: true, value: first.value } : failure;
+}
+
+/** The first of two equal charges, which may have been declined. */
+async function readDuplicate(ask: Ask, transId: string, reference: string): Promise<GatewayResult<Charge>> {
+  if (transId === '0') return findFirst(ask, reference, unknownResult);
+  const first = await readDetails(ask, transId);
+  if (!first.ok) return unknownResult;
+  const { responseCode, responseReasonCode } = first.value;
+  const charge = toCharge(first.value);
+  if (charge === undefined) return transactionFailure(String(responseCode), String(responseReasonCode));
+  return charge.reference === reference && charge.status === 'captured' ? { ok: true, value: charge } : unknownResult;
 }
 
 /** A void or a refund, depending on its settlement; a charge that is already reversed is returned as it is. */
-async function reverseCharge(call: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Charge>> {
-  const found = await readDetails(call, transId, signal);
+async function reverseCharge(ask: Ask, transId: string): Promise<GatewayResult<Charge>> {
+  const found = await readDetails(ask, transId);
   if (!found.ok) return found.code === 'source_unknown' ? refusedResult('charge_unknown') : found;
   const made = toCharge(found.value);
   if (made === undefined) return refusedResult('charge_unknown');
   if (made.status !== 'captured') return { ok: true, value: made };
   const isSettled = found.value.transactionStatus === 'settledSuccessfully';
-  const answer = await call(
-    'createTransactionRequest',
-    { transactionRequest: isSettled ? refundRequest(made, found.value) : voidRequest(made) },
-    signal,
-  );
-  return readVendorResponse(answer, TransactionAnswer, ({ transactionResponse: { responseCode, errors } }): GatewayResult<Charge> => {
-    const errorCode = errors?.[0]?.errorCode ?? '';
-    const isDone = responseCode === '1' || (isSettled && errorCode === overRefundCode);
-    return isDone
+  const transactionRequest = isSettled ? refundRequest(made, found.value) : { transactionType: 'voidTransaction', refTransId: transId };
+  const answer = await ask('createTransactionRequest', { transactionRequest });
+  return readVendorResponse(answer, TransactionAnswer, ({ transactionResponse }): GatewayResult<Charge> => {
+    const reason = reasonOf(transactionResponse);
+    return transactionResponse.responseCode === '1' || reversedReasons.includes(reason)
       ? { ok: true, value: { ...made, status: isSettled ? 'refunded' : 'voided' } }
-      : transactionFailure(responseCode, errorCode);
+      : transactionFailure(transactionResponse.responseCode, reason);
   });
 }
 
-function voidRequest({ chargeId }: Charge): object {
-  return { transactionType: 'voidTransaction', refTransId: chargeId };
-}
-
 /** A refund names the card by its last four digits. */
-function refundRequest({ chargeId, amount, currency }: Charge, { payment }: Details): object {
-  const cardNumber = payment?.creditCard?.cardNumber.slice(-4);
+function refundRequest(charge: Charge, { payment: { creditCard } }: Details): object {
   return {
     transactionType: 'refundTransaction',
-    amount: toDecimal(amount, currency),
-    currencyCode: currency,
-    ...(cardNumber !== undefined && { payment: { creditCard: { cardNumber, expirationDate: 'XXXX' } } }),
-    refTransId: chargeId,
+    amount: toDecimal(charge.amount, charge.currency),
+    currencyCode: charge.currency,
+    ...(creditCard && { payment: { creditCard: { cardNumber: creditCard.cardNumber.slice(-4), expirationDate: 'XXXX' } } }),
+    refTransId: charge.chargeId,
+    order: orderOf(charge),
   };
 }
 
-async function readDetails(call: AuthorizeNetCall, transId: string, signal: AbortSignal): Promise<GatewayResult<Details>> {
-  const answer = await call('getTransactionDetailsRequest', { transId }, signal);
-  return readVendorResponse(answer, DetailsAnswer, ({ transaction }) => ({ ok: true, value: transaction }));
-}
-
-async function listCharges(call: AuthorizeNetCall, since: Date, signal: AbortSignal, invoice?: string): Promise<GatewayResult<Charge[]>> {
-  const ids = await listTransactionIds(call, since, signal, invoice);
-  if (!ids.ok) return ids;
-  const charges: Charge[] = [];
-  for (let from = 0; from < ids.value.length; from += maxConcurrent) {
-    const page = await Promise.all(ids.value.slice(from, from + maxConcurrent).map((id) => readDetails(call, id, signal)));
-    for (const each of page) {
-      if (!each.ok) return each;
-      charges.push(...[toCharge(each.value) ?? []].flat());
-    }
-  }
-  return { ok: true, value: charges };
-}
-
-/** Of one invoice or of all; unsettled, or settled since the date. */
-async function listTransactionIds(
-  call: AuthorizeNetCall,
-  since: Date,
-  signal: AbortSignal,
-  invoice?: string,
-): Promise<GatewayResult<string[]>> {
-  const sorting = { orderBy: 'submitTimeUTC', orderDescending: true };
-  const paging = { limit: maxCharges, offset: 1 };
-  const lists = [await call('getUnsettledTransactionListRequest', { sorting, paging }, signal)];
-  const days = { firstSettlementDate: toIsoSeconds(since), lastSettlementDate: toIsoSeconds(new Date()) };
-  const batches = readVendorResponse(await call('getSettledBatchListRequest', days, signal), BatchesAnswer, ({ batchList = [] }) => ({
-    ok: true,
-    value: batchList.map(({ batchId }) => batchId),
-  }));
-  if (!batches.ok) return batches;
-  for (const batchId of batches.value) lists.push(await call('getTransactionListRequest', { batchId, sorting, paging }, signal));
-  const ids: string[] = [];
-  for (const list of lists) {
-    const found = readVendorResponse(list, ListAnswer, ({ transactions = [] }) => ({ ok: true, value: transactions }));
-    if (!found.ok) return found;
-    const wanted = found.value.filter((each) => isCharge(each.transactionStatus) && (invoice ?? each.invoiceNumber) === each.invoiceNumber);
-    ids.push(...wanted.map(({ transId }) => transId));
-  }
-  return { ok: true, value: ids };
-}
-
-const toIsoSeconds = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
-
-interface ProfileRequest {
-  readonly token: string;
-  readonly method: GatewayMethod;
-  readonly key: string;
-}
-
+/** Exchanges a token for a profile, which is named by the key, so that a repeated request finds the first one's. */
 async function saveProfile(
-  call: AuthorizeNetCall,
-  { token, method, key }: ProfileRequest,
-  signal: AbortSignal,
+  ask: Ask,
+  { token, method, key, last4 }: TokenRequest & { readonly key: string },
 ): Promise<GatewayResult<SavedSource>> {
+  const merchantCustomerId = invoiceOf(key);
   const paymentProfiles = { customerType: 'individual', payment: tokenPayment(token) };
-  const profile = { merchantCustomerId: shortName(key, 20), paymentProfiles };
-  const made = await call('createCustomerProfileRequest', { profile, validationMode: 'none' }, signal);
-  if (!made.ok) return made;
-  if (!Value.Check(ProfileAnswer, made.value)) return unknownResult;
-  const { customerProfileId, customerPaymentProfileIdList } = made.value;
-  const [customerPaymentProfileId = ''] = customerPaymentProfileIdList;
-  const profileIds = { customerProfileId, customerPaymentProfileId, unmaskExpirationDate: true };
-  const shown = await call('getCustomerPaymentProfileRequest', profileIds, signal);
-  return readVendorResponse(shown, PaymentProfileAnswer, ({ paymentProfile: { payment } }) => ({
+  const profile = { merchantCustomerId, paymentProfiles };
+  const made = await ask('createCustomerProfileRequest', { profile, validationMode: 'none' });
+  if (!made.ok && made.code !== 'key_reused' && made.code !== 'token_unknown') return made;
+  const shown = await ask('getCustomerProfileRequest', { merchantCustomerId, unmaskExpirationDate: true });
+  if (!made.ok && !shown.ok && shown.code === 'source_unknown') return made;
+  return readVendorResponse(
+    shown,
+    ProfileAnswer,
+    ({
+      profile: {
+        customerProfileId,
+        paymentProfiles: [saved],
+      },
+    }): GatewayResult<SavedSource> => {
+      const summary = saved && sourceSummary(saved.payment);
+      if (saved === undefined || summary === undefined || (last4 ?? summary.last4) !== summary.last4) return unknownResult;
+      return { ok: true, value: { sourceId: `${customerProfileId}/${saved.customerPaymentProfileId}`, method, ...summary } };
+    },
+  );
+}
+
+async function readMerchant(ask: Ask, environment: PaymentEnvironment): Promise<GatewayResult<MerchantDetails>> {
+  return readVendorResponse(await ask('getMerchantDetailsRequest', {}), MerchantAnswer, (details) => ({
     ok: true,
-    value: { sourceId: `${customerProfileId}/${customerPaymentProfileId}`, method, ...sourceSummary(payment) },
+    value: {
+      name: details.merchantName,
+      isTest: environment === 'sandbox' || details.isTestMode === true,
+      currencies: details.currencies,
+      ...(details.publicClientKey !== undefined && { clientKey: details.publicClientKey }),
+    },
   }));
 }

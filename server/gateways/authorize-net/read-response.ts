@@ -1,60 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { fromDecimal } from '../minor-units.js';
-import type { GatewayCode, Charge, GatewayResult, SavedSource } from '../payment-gateway.js';
-import { declinedResult, unknownResult, refusedResult } from '../request-vendor.js';
+import type { Charge, GatewayResult, SavedSource } from '../payment-gateway.js';
+import { unknownResult } from '../request-vendor.js';
+import { failureClasses, reasons, requestErrors } from './codes.js';
 
-type Codes = Readonly<Partial<Record<string, GatewayCode>>>;
-
-/** Reasons of transactions that were not approved; any other is a plain decline. */
-const transactionCodes: Codes = {
-  '4': 'pick_up_card',
-  '5': 'config_error',
-  '6': 'incorrect_number',
-  '7': 'invalid_expiry_date',
-  '8': 'expired_card',
-  '9': 'invalid_routing_number',
-  '10': 'invalid_account_number',
-  '13': 'config_error',
-  '16': 'charge_unknown',
-  '17': 'unsupported_feature',
-  '18': 'unsupported_feature',
-  '19': 'processing_error',
-  '20': 'processing_error',
-  '21': 'processing_error',
-  '22': 'processing_error',
-  '23': 'processing_error',
-  '25': 'processing_error',
-  '26': 'processing_error',
-  '27': 'incorrect_zip',
-  '28': 'unsupported_feature',
-  '37': 'invalid_number',
-  '44': 'incorrect_cvc',
-  '65': 'incorrect_cvc',
-  '78': 'invalid_cvc',
-  '127': 'incorrect_zip',
-};
-
-/** The vendor rejected a repeated charge. */
-export const duplicateCode = '11';
-/** The refund exceeds the charge, because it was refunded before. */
-export const overRefundCode = '55';
-
-/** Reasons for rejected requests; with any other the charge may have happened. */
-const requestCodes: Codes = {
-  E00003: 'config_error',
-  E00005: 'config_error',
-  E00006: 'config_error',
-  E00007: 'config_error',
-  E00008: 'config_error',
-  E00009: 'config_error',
-  E00010: 'config_error',
-  E00011: 'config_error',
-  E00013: 'config_error',
-  E00014: 'config_error',
-  E00040: 'source_unknown',
-  E00114: 'token_unknown',
-  E00116: 'token_mismatch',
-};
+const code = Type.Union([Type.Number(), Type.String()]);
+const text = Type.Optional(Type.String());
 
 /** The end of every response, which states whether the request was understood. */
 export const AuthorizeNetResponse = Type.Object({
@@ -65,42 +16,60 @@ export const TransactionAnswer = Type.Object({
   transactionResponse: Type.Object({
     responseCode: Type.String(),
     transId: Type.String(),
+    accountNumber: text,
+    prePaidCard: Type.Optional(Type.Object({ approvedAmount: text })),
     errors: Type.Optional(Type.Array(Type.Object({ errorCode: Type.String() }))),
   }),
 });
+export type Transaction = Static<typeof TransactionAnswer>['transactionResponse'];
 
 export const ListAnswer = Type.Object({
   transactions: Type.Optional(
-    Type.Array(Type.Object({ transId: Type.String(), transactionStatus: Type.String(), invoiceNumber: Type.Optional(Type.String()) })),
+    Type.Array(
+      Type.Object({ transId: Type.String(), submitTimeUTC: Type.String(), transactionStatus: Type.String(), invoiceNumber: text }),
+    ),
   ),
 });
+export type Entry = NonNullable<Static<typeof ListAnswer>['transactions']>[number];
 
 export const BatchesAnswer = Type.Object({ batchList: Type.Optional(Type.Array(Type.Object({ batchId: Type.String() }))) });
+
+const MaskedPayment = Type.Object({
+  creditCard: Type.Optional(Type.Object({ cardNumber: Type.String(), expirationDate: text, cardType: text })),
+  bankAccount: Type.Optional(Type.Object({ accountNumber: Type.String() })),
+});
+type MaskedPayment = Static<typeof MaskedPayment>;
 
 export const DetailsAnswer = Type.Object({
   transaction: Type.Object({
     transId: Type.String(),
     submitTimeUTC: Type.String(),
     transactionStatus: Type.String(),
-    authAmount: Type.Union([Type.Number(), Type.String()]),
-    order: Type.Optional(Type.Object({ description: Type.Optional(Type.String()) })),
-    payment: Type.Optional(Type.Object({ creditCard: Type.Optional(Type.Object({ cardNumber: Type.String() })) })),
+    responseCode: code,
+    responseReasonCode: code,
+    authAmount: code,
+    order: Type.Optional(Type.Object({ description: text })),
+    payment: MaskedPayment,
   }),
 });
 export type Details = Static<typeof DetailsAnswer>['transaction'];
 
-export const ProfileAnswer = Type.Object({ customerProfileId: Type.String(), customerPaymentProfileIdList: Type.Array(Type.String()) });
-
-/** A stored card or account, of which the vendor returns the last digits and the expiry as `2030-03`. */
-const StoredPayment = Type.Object({
-  creditCard: Type.Optional(
-    Type.Object({ cardNumber: Type.String(), expirationDate: Type.Optional(Type.String()), cardType: Type.Optional(Type.String()) }),
-  ),
-  bankAccount: Type.Optional(Type.Object({ accountNumber: Type.String() })),
+export const ProfileAnswer = Type.Object({
+  profile: Type.Object({
+    customerProfileId: Type.String(),
+    paymentProfiles: Type.Array(Type.Object({ customerPaymentProfileId: Type.String(), payment: MaskedPayment })),
+  }),
 });
-export const PaymentProfileAnswer = Type.Object({ paymentProfile: Type.Object({ payment: StoredPayment }) });
 
-export function sourceSummary({ creditCard, bankAccount }: Static<typeof StoredPayment>): Pick<SavedSource, 'last4' | 'brand' | 'expiry'> {
+export const MerchantAnswer = Type.Object({
+  merchantName: Type.String(),
+  isTestMode: Type.Optional(Type.Boolean()),
+  currencies: Type.Array(Type.String()),
+  publicClientKey: text,
+});
+
+/** The card's expiry arrives as `2030-03`. */
+export function sourceSummary({ creditCard, bankAccount }: MaskedPayment): Pick<SavedSource, 'last4' | 'brand' | 'expiry'> {
   if (creditCard === undefined) return { last4: bankAccount?.accountNumber.slice(-4) ?? '' };
   const { cardNumber, cardType, expirationDate = '' } = creditCard;
   const [, year = '', month = ''] = /^(\d{4})-(\d\d)$/.exec(expirationDate) ?? [];
@@ -112,17 +81,17 @@ export function sourceSummary({ creditCard, bankAccount }: Static<typeof StoredP
 }
 
 export function requestFailure({ messages }: Static<typeof AuthorizeNetResponse>): GatewayResult<never> {
-  const code = requestCodes[messages.message[0]?.code ?? ''];
-  return code === undefined ? unknownResult : refusedResult(code);
+  return requestErrors[messages.message[0]?.code ?? ''] ?? unknownResult;
 }
 
-/** Every response code but 2 and 3, such as held for review, is unknown, because it may still charge. */
-export function transactionFailure(responseCode: string, errorCode: string): GatewayResult<never> {
-  if (responseCode !== '2' && responseCode !== '3') return unknownResult;
-  const code = transactionCodes[errorCode] ?? (responseCode === '2' ? 'card_declined' : 'processing_error');
-  return code === 'config_error' || code === 'unsupported_feature' || code === 'charge_unknown'
-    ? refusedResult(code)
-    : declinedResult(code);
+export function reasonOf({ errors }: Transaction): string {
+  return errors?.[0]?.errorCode ?? '';
+}
+
+/** A reason without a row is as its class; a class without a row is unknown. */
+export function transactionFailure(responseCode: string, reason: string): GatewayResult<never> {
+  const failure = failureClasses[responseCode];
+  return failure === undefined ? unknownResult : (reasons[reason] ?? failure);
 }
 
 const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
@@ -132,9 +101,12 @@ const statuses: Readonly<Partial<Record<string, Charge['status']>>> = {
   returnedItem: 'refunded',
 };
 
-export function isCharge(transactionStatus: string): boolean {
-  return statuses[transactionStatus] !== undefined;
-}
+export const isCharge = ({ transactionStatus }: Entry): boolean => statuses[transactionStatus] !== undefined;
+/** A refund is a transaction of its own, after which the charge still is settled. */
+export const isRefund = ({ transactionStatus }: Entry): boolean => transactionStatus.startsWith('refund');
+/** Neither paid nor refused: the merchant decides. */
+export const isHeld = ({ transactionStatus }: Entry): boolean =>
+  /^(FDS|underReview|approvedReview|authorizedPending)/.test(transactionStatus);
 
 /** Carries the reference and currency, which the vendor does not store in full. */
 export function descriptionOf({ reference, currency }: Pick<Charge, 'reference' | 'currency'>): string {
