@@ -144,8 +144,8 @@ export interface PaymentGateway {
   void(ask: IdempotentRequest & { readonly chargeId: string }): Promise<GatewayResult<Charge>>;
   /** Returns the charge of a reference; undefined if the gateway has none. */
   findCharge(reference: string): Promise<GatewayResult<Charge | undefined>>;
-  /** Returns up to 1000 charges since a time (ISO), oldest first, to find those without a payment. */
-  chargesSince(since: string): Promise<GatewayResult<readonly Charge[]>>;
+  /** Returns up to 1000 charges since a time (ISO), oldest first, to find those without a payment; those whose ids are known may be left out. */
+  chargesSince(since: string, known?: ReadonlySet<string>): Promise<GatewayResult<readonly Charge[]>>;
   /** Returns what the account's keys belong to, without a charge; absent if the vendor cannot tell. */
   checkMerchant?(): Promise<GatewayResult<MerchantDetails>>;
 }

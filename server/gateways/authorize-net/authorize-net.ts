@@ -63,7 +63,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
     authorizeAndCapture: ({ token, ...asked }) => charge({ payment: tokenPayment(token) }, asked),
     void: ({ chargeId }) => reverseCharge(start(), chargeId),
     findCharge: (reference) => findCharge(start(), reference),
-    chargesSince: (since) => listCharges(start(), new Date(since)),
+    chargesSince: (since, known) => listCharges(start(), new Date(since), known),
     checkMerchant: () => readMerchant(start(), environment),
   };
 }

@@ -47,12 +47,13 @@ async function findAmong(ask: Ask, reference: string, entries: readonly Entry[])
   return found === undefined && own.some(isHeld) ? unknownResult : { ok: true, value: found };
 }
 
-/** Oldest first. */
-export async function listCharges(ask: Ask, since: Date): Promise<GatewayResult<Charge[]>> {
+/** Oldest first, without those that are known. */
+export async function listCharges(ask: Ask, since: Date, known: ReadonlySet<string> = new Set()): Promise<GatewayResult<Charge[]>> {
   const entries: Entry[] = [];
   for (const listed of [await listUnsettled(ask), await listSettled(ask, since)]) {
     if (!listed.ok) return listed;
-    entries.push(...listed.value.filter((entry) => isRefund(entry) || new Date(entry.submitTimeUTC) >= since));
+    const isWanted = (entry: Entry) => isRefund(entry) || (new Date(entry.submitTimeUTC) >= since && !known.has(entry.transId));
+    entries.push(...listed.value.filter(isWanted));
   }
   const charges = await readCharges(ask, entries);
   return charges.ok ? { ok: true, value: charges.value.sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, pageSize) } : charges;

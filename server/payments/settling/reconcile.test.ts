@@ -165,6 +165,22 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     await expectAgreement();
   });
 
+  it('asks for all charges every ten minutes, and then about none that it knows', async () => {
+    const family = await prepareCheckout(desk);
+    await checkout(family);
+    const { payments } = await readBooks(desk.store);
+    const paid = payments.map((row) => Object(row).charge_id).filter((id) => id !== null);
+    const lists: (readonly string[])[] = [];
+    for (let nth = 0; nth < 30; nth += 1)
+      once('chargesSince', (call, [, known]) => {
+        lists.push([...(known as ReadonlySet<string>)]);
+        return call();
+      });
+    for (let minutes = 0; minutes < 11; minutes += 1) await aMinute();
+    const own = lists.filter((known) => known.length > 0);
+    expect([own.length, own[0]?.toSorted()]).toEqual([2, paid.toSorted()]);
+  });
+
   it('several servers may look at once', async () => {
     const family = await prepareCheckout(desk);
     once('chargeSource', failureModes['ends when the gateway has answered']);

@@ -5,7 +5,7 @@ import type { TenantState } from '../../tenants/tenant-cache.js';
 import type { PaymentRow } from '../payment-rows.js';
 import type { PaymentServices } from '../payment-services.js';
 import { type ChargeOutcome, settlePayments } from './settle-payments.js';
-import { type SweepMemory, sweepCharges, voidRefundingCharges } from './sweep-charges.js';
+import { recheckFailed, type SweepMemory, sweepCharges, voidRefundingCharges } from './sweep-charges.js';
 
 export type ReconcileServices = Pick<PaymentServices, 'store' | 'tenants' | 'gateways' | 'secrets' | 'now'>;
 
@@ -24,7 +24,7 @@ export interface ReconcilerMemory extends SweepMemory {
 }
 
 export function openReconcilerMemory(uptime = (): number => performance.now()): ReconcilerMemory {
-  return { uptime, sweeps: new Map(), firstSeen: new Map() };
+  return { uptime, sweeps: new Map(), rechecks: new Map(), firstSeen: new Map() };
 }
 
 /** Reports an error of one tenant; the other tenants are still reconciled. */
@@ -46,7 +46,7 @@ export async function reconcile(bench: ReconcileServices, memory: ReconcilerMemo
   }
 }
 
-/** Settles the stale payments of a tenant, voids unusable charges and looks for charges without a payment. */
+/** Settles the stale payments of a tenant, voids unusable charges and looks for charges that came late or have no payment. */
 async function reconcileTenant(
   bench: ReconcileServices,
   { scope }: TenantState,
@@ -60,6 +60,7 @@ async function reconcileTenant(
     if (outcomes.size > 0) await bench.store.inTenant(scope, (db) => settlePayments(db, scope.tenantId, act, outcomes, bench.now()));
     await voidRefundingCharges(bench, gateway, scope, act);
   }
+  await recheckFailed(bench, scope, gateway, memory);
   await sweepCharges(bench, scope, gateway, memory);
 }
 

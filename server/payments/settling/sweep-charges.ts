@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TenantScope } from '../../database/scope.js';
 import type { Store } from '../../database/store.js';
 import type { PaymentGateway, Charge } from '../../gateways/payment-gateway.js';
@@ -52,8 +53,17 @@ const period = 24 * 60 * 60 * 1000;
 /** Allows for delayed entries at gateways, in milliseconds. */
 const overlap = 2 * 60 * 1000;
 
-/** Milliseconds between two sweeps of the same tenant. */
-const sweepInterval = 15_000;
+/** Milliseconds between two lists of all charges of the same tenant; a list costs a vendor many requests. */
+const sweepInterval = 10 * 60_000;
+
+/** Milliseconds between two questions about payments that failed without a charge. */
+const recheckInterval = 15_000;
+
+/** Milliseconds for which these are asked about: longer than a request to charge can be on its way. */
+const recheckPeriod = 15 * 60_000;
+
+/** How many of them are asked about at once. */
+const maxRechecks = 20;
 
 /** How many charges a gateway returns at once. */
 const maxCharges = 1000;
@@ -63,12 +73,40 @@ export interface SweepMemory {
   readonly uptime: () => number;
   /** By tenant id: when the last sweep was, and the time at the gateway from which the next one starts. */
   readonly sweeps: Map<string, { readonly at: number; readonly since: number }>;
+  /** By tenant id: when payments that failed were last asked about. */
+  readonly rechecks: Map<string, number>;
 }
 
-/**
- * Handles charges at the gateway that the database lacks: those of failed payments and of lost ones. Does nothing within 15 seconds of
- * the last sweep.
- */
+/** Asks for the charges of payments that failed a short time ago, which a delayed request may still have made. */
+export async function recheckFailed(
+  bench: SweepServices,
+  scope: TenantScope,
+  gateway: PaymentGateway,
+  { uptime, rechecks }: SweepMemory,
+): Promise<void> {
+  const { tenantId } = scope;
+  if (uptime() - (rechecks.get(tenantId) ?? Number.NEGATIVE_INFINITY) < recheckInterval) return;
+  rechecks.set(tenantId, uptime());
+  const failed = await bench.store.inTenant(scope, (db) =>
+    db
+      .selectFrom('payments')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('status', '=', 'failed')
+      .where('charge_id', 'is', null)
+      .where('amount', '>', 0)
+      .where(sql<boolean>`updated_at >= ${new Date(bench.now().getTime() - recheckPeriod).toISOString()}`)
+      .orderBy('updated_at', 'desc')
+      .limit(maxRechecks)
+      .execute(),
+  );
+  for (const payment of failed) {
+    const found = await gateway.findCharge(payment.payment_id);
+    if (found.ok && found.value?.status === 'captured') await handleCharge(bench, scope, gateway, found.value, payment);
+  }
+}
+
+/** Handles charges at the gateway that the database lacks. Does nothing within 10 minutes of the last list. */
 export async function sweepCharges(
   bench: SweepServices,
   scope: TenantScope,
@@ -80,19 +118,33 @@ export async function sweepCharges(
   const earliest = bench.now().getTime() - period;
   const last = sweeps.get(tenantId) ?? { at: Number.NEGATIVE_INFINITY, since: earliest };
   if (at - last.at < sweepInterval) return;
-  const found = await gateway.chargesSince(new Date(last.since).toISOString());
+  const known = await readKnownCharges(bench, scope, last.since);
+  const found = await gateway.chargesSince(new Date(last.since).toISOString(), known);
   if (!found.ok) return;
   const ownCharges = found.value.filter(
     ({ status, reference }) => status === 'captured' && isOwnPaymentId(reference, bench.secrets.session, tenantId),
   );
-  const known = await readPayments(bench, scope, ownCharges);
+  const payments = await readPayments(bench, scope, ownCharges);
   for (const charge of ownCharges) {
-    const payment = known.find(({ payment_id }) => payment_id === charge.reference);
+    const payment = payments.find(({ payment_id }) => payment_id === charge.reference);
     await handleCharge(bench, scope, gateway, charge, payment);
   }
   // The times that the gateway names hold also where the clock of this server is wrong.
   const newest = Date.parse(found.value.at(-1)?.at ?? '');
   sweeps.set(tenantId, { at, since: found.value.length < maxCharges ? Math.max(newest - overlap || last.since, earliest) : newest });
+}
+
+async function readKnownCharges({ store }: SweepServices, scope: TenantScope, since: number): Promise<ReadonlySet<string>> {
+  const payments = await store.inTenant(scope, (db) =>
+    db
+      .selectFrom('payments')
+      .select('charge_id')
+      .where('tenant_id', '=', scope.tenantId)
+      .where('charge_id', 'is not', null)
+      .where(sql<boolean>`updated_at >= ${new Date(since).toISOString()}`)
+      .execute(),
+  );
+  return new Set(payments.flatMap(({ charge_id }) => charge_id ?? []));
 }
 
 async function readPayments({ store }: SweepServices, scope: TenantScope, charges: readonly Charge[]): Promise<PaymentRow[]> {
