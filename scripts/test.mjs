@@ -28,7 +28,8 @@ await main(async () => {
   const isStep = (word) => STEP_NAMES.includes(word);
   const files = positionals.filter((word) => !isStep(word)).map(normalize);
   const wrong = files.find((file) => !/\.(test|spec)\.tsx?$/.test(file) || !existsSync(file));
-  if (wrong) throw new SetupProblem(`There is no step and no test file "${wrong}": npm test -- --help lists the steps.`);
+  const remedy = /^fixtures.cases./.test(wrong) ? `npm run case -- ${wrong}   runs it` : 'npm test -- --help lists the steps';
+  if (wrong) throw new SetupProblem(`There is no step and no test file "${wrong}": ${remedy}.`);
   await ensureDependencies();
   process.exitCode = await runSteps({ ...values, idleLimit: Number(limit), steps: positionals.filter(isStep), files });
 });

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { blockCallsOf, blocksOfPage, pasteBlocks } from '../../fixtures/testing/guide-files.js';
 import { type ScriptRunner, startNode, startScriptRunner } from '../../fixtures/testing/real-server.js';
 import { distinctChanges, lineDiff } from './cases/golden-changes.js';
@@ -35,6 +35,10 @@ const save = (answers: object, more: object = {}) =>
   );
 
 describe('npm run case', () => {
+  afterEach(() => {
+    for (const part of ['json', 'outline.txt', 'payload.json']) rmSync(file.replace('json', part), { force: true });
+  });
+
   it('shows the outline of a new case, writes its golden files, and then what differs from them [R-0.39]', async () => {
     save({ firstName: 'Ada' });
     const fresh = await run(path);
@@ -58,8 +62,32 @@ describe('npm run case', () => {
       /only-name\.json: expected the form accepted; it is refused, because [^]*: expected \/firstName hidden; First Name is /,
     );
     expect(failed).toMatchObject({ code: 1 });
-    rmSync(file);
-    for (const part of ['outline.txt', 'payload.json']) rmSync(file.replace('json', part));
+  });
+
+  it('tells a review and a CI what differs, and writes no golden file [R-0.39]', async () => {
+    save({ firstName: 'Ada' });
+    await run('only-name', '--update');
+    save({ firstName: 'A & <b>' }, { expect: { verdict: 'accepted' } });
+    const golden = file.replace('json', 'outline.txt');
+    const before = readFileSync(golden, 'utf8');
+    const { code, out } = await run('only-name', 'agent/harbor.all-off', '--format', 'junit');
+    expect({ code, xml: out }).toEqual({ code: 1, xml: expect.stringContaining('<testsuite name="cases" tests="2" failures="1"') });
+    expect(out).toMatch(
+      /name="agent\/only-name">\n<failure type="failed" message="First Name: [^"]*&lt;b&gt;[^"]*">.*&#10;\+ .*A &amp; &lt;b&gt;/,
+    );
+    expect(out).toMatch(/<failure type="failed" message="expected the form accepted; [^"]*">/);
+    expect(out).toMatch(/name="agent\/harbor.all-off">\n<\/testcase>/);
+    const page = await run('only-name', '--format', 'html');
+    expect(page).toMatchObject({ code: 1, err: '' });
+    const html = readFileSync(page.out.trim(), 'utf8');
+    expect(html).toMatch(/<summary>First Name: .* → .*&lt;b&gt;.*<\/summary><a href="#(\S+only-name\.outline\.txt)">[^]*<table id="\1">/);
+    expect(html).toMatch(/<tr><td><del>- {3}.*Ada.*<\/del><\/td><td><ins>\+ {3}.*A &amp; &lt;b&gt;.*<\/ins><\/td><\/tr>/);
+    expect(html).toContain('<td colspan="2">…</td>');
+    expect(html).toContain('agent/only-name: expected the form accepted');
+    expect(html).not.toMatch(/<b>|<script|<link| src=/);
+    expect(readFileSync(golden, 'utf8')).toBe(before);
+    expect(await run('only-name', '--format', 'text')).toMatchObject({ code: 2, err: expect.stringContaining('There are: html, junit') });
+    expect((await run('only-name', '--format', 'html', '--update')).err).toMatch(/^--format only compares; --update writes/);
   });
 
   it('runs all cases of a form, those of a pattern, and none without a name', async () => {
@@ -76,8 +104,7 @@ describe('npm run case', () => {
 
   it('says what is wrong with the file of a case', async () => {
     save({}, { expct: {} });
-    expect((await run('only-name')).out).toMatch(/only-name\.json:1:\d+ \/expct unknown-key /);
-    rmSync(file);
+    expect((await run('only-name')).err).toMatch(/only-name\.json:1:\d+ \/expct unknown-key /);
   });
 
   it('follows each save with --watch', async () => {
@@ -88,7 +115,6 @@ describe('npm run case', () => {
     expect(await watching.says(/(Cleo)[^]*Waiting/)).toBe('Cleo');
     await watching.stop();
     expect(existsSync(file.replace('json', 'outline.txt'))).toBe(false);
-    rmSync(file);
   });
 });
 
@@ -123,15 +149,17 @@ describe('the summary of changed golden files', () => {
       change('b.outline.txt', on, off),
       change('b.payload.json', '{ "gender": "F", "list": [{ "a": 1 }, { "a": 1 }] }', '{ "list": [{ "a": 2 }, { "a": 3 }], "new": 1 }'),
       change('c.payload.json', '{}', 'null'),
+      change('a.outline.txt', on.replace('x', 'y'), on),
       change('d.outline.txt', off, off.replace('sent', '1 problem, not sent').replace('select', 'text')),
       { path: 'fixtures/cases/agent/e.outline.txt', before: undefined, after: off },
     ]);
-    expect(lines).toEqual([
+    expect(lines.map(({ text }) => text)).toEqual([
       'Gender hidden: 2 cases, because GENDER is Disabled at meadow',
       'request /gender no longer sent: 1 case',
       'request /list/*/a sent otherwise: 1 case',
       'request /new sent now: 1 case',
       'request no longer sent: 1 case',
+      'heading: y → x: 1 case at meadow',
       'Gender: select → text: 1 case at meadow',
       'verdict: accepted → refused: 1 case at meadow',
       'golden file new: 1 case at meadow',
@@ -141,7 +169,7 @@ describe('the summary of changed golden files', () => {
   it('shows the lines that differ and no others', () => {
     const lines = before.split('\n');
     const after = ['new', ...lines.filter((_, nth) => nth !== 2).map((line, nth) => (nth === 4 ? 'other' : line))].join('\n');
-    expect(lineDiff(before, after)).toEqual(['+ new', `- ${lines[2]}`, `- ${lines[5]}`, '+ other']);
-    expect(lineDiff(before, before)).toEqual([]);
+    expect(lineDiff({ path: 'x', before, after })).toEqual(['+ new', `- ${lines[2]}`, `- ${lines[5]}`, '+ other']);
+    expect(lineDiff({ path: 'x', before, after: before })).toEqual([]);
   });
 });

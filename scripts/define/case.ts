@@ -5,14 +5,15 @@ import { compile, findingLine } from '../../engine/build.js';
 import type { Finding } from '../../engine/index.js';
 import { contentHash } from '../../server/base/content-hash.js';
 import { watchFiles } from '../../server/library/watch-files.js';
-import { note, print, runCommand, UsageError } from '../command.js';
-import { GOLDEN, lineDiff, type GoldenChange } from './cases/golden-changes.js';
-import { runCase } from './cases/run-case.js';
-import { CASES, casePaths, goldenChanges, goldenOf, goldenPaths, readCases, writeGolden } from './golden.js';
-import { openProject, unknownNameText, type Project } from './project.js';
+import { note, print, Refusal, runCommand, UsageError } from '../command.js';
+import { lineDiff } from './cases/golden-changes.js';
+import { FORMAT_USAGE, isWrong, reviewIn, type CaseResult } from './cases/review.js';
+import { count } from './check/reports.js';
+import { CASES, caseNames, runCases, writeGolden } from './golden.js';
+import { openProject, type Project } from './project.js';
 
 await runCommand({
-  usage: `Usage: npm run case -- <file | form | pattern> ... [--update] [--watch]
+  usage: `Usage: npm run case -- <file | form | pattern> ... [--update] [--watch] [--format html|junit]
 
 Runs cases of fixtures/cases and prints what differs from their golden files, and what they expect and is not so.
 file        fixtures/cases/agent/full.json, or agent/full
@@ -20,14 +21,17 @@ form        agent: all cases of a form
 pattern     agent/*, *-minimum-age
 --update    writes the golden files as they are now
 --watch     runs them again whenever a definition, tenant or case is saved, until Ctrl-C
+${FORMAT_USAGE}
 --root DIR  another project than this one
 Exit code 0: all are so. 1: something differs or is not as expected. 2: wrong usage.`,
-  texts: ['root'],
+  texts: ['root', 'format'],
   switches: ['update', 'watch'],
   async run(words, flags) {
     if (words.length === 0) throw new UsageError('Name a case, a form or a pattern, such as fixtures/cases/agent/full.json or agent.');
     const root = resolve(flags.text('root') ?? '.');
-    const runAll = async () => runCases(await openProject(root), words, flags.has('update'));
+    const review = reviewIn(flags.text('format'));
+    if (review && flags.has('update')) throw new UsageError('--format only compares; --update writes.');
+    const runAll = async () => runNamed(await openProject(root), words, flags.has('update'), review);
     return flags.has('watch') ? follow(root, runAll) : runAll();
   },
 });
@@ -45,55 +49,36 @@ async function follow(root: string, runAll: () => Promise<number>): Promise<neve
 }
 
 /** Runs the cases that the words name and prints what came of each. Returns 1 if something is not as it should be, else 0. */
-function runCases(project: Project, words: readonly string[], isUpdate: boolean): number {
-  const paths = [...new Set(words.flatMap((word) => pathsOf(project.root, word)))];
-  const mistakes = shapeMistakes(project, paths);
-  if (mistakes.length > 0) print(mistakes.join('\n'));
-  if (mistakes.length > 0) return 1;
-  const results = readCases(project.root, paths).map(({ path, given }) => {
-    const run = runCase(project, given);
-    const prefix = path.replace(/json$/, '');
-    const old = goldenPaths(project.root).filter((file) => file.startsWith(prefix) && file.replace(GOLDEN, '.') === prefix);
-    const changes = goldenChanges(project.root, goldenOf(path, run), old);
-    if (isUpdate) writeGolden(project.root, changes);
-    for (const line of changeLines(path, changes, old.length === 0, isUpdate)) print(line);
-    for (const failure of run.failures) print(`${path}: ${failure}`);
-    return run.failures.length === 0 && (isUpdate || changes.length === 0);
-  });
-  const wrong = results.filter((isRight) => !isRight).length;
-  print(
-    `${results.length} case${results.length === 1 ? '' : 's'}, ${wrong === 0 ? 'all as they should be' : `${wrong} not as it should be`}`,
-  );
+function runNamed(project: Project, words: readonly string[], isUpdate: boolean, review: ReturnType<typeof reviewIn>): number {
+  const names = [...new Set(words.flatMap((word) => caseNames(project, word)))];
+  const mistakes = shapeMistakes(project, names);
+  if (mistakes.length > 0) throw new Refusal(1, mistakes.join('\n'));
+  const results = runCases(project, names);
+  if (isUpdate) for (const { changes } of results) writeGolden(project.root, changes);
+  const wrong = results.filter(isUpdate ? ({ failures }) => failures.length > 0 : isWrong).length;
+  const verdict = wrong === 0 ? 'all as they should be' : `${wrong} not as it should be`;
+  if (review) print(review(results, relative('', project.root)));
+  else
+    for (const line of [...results.flatMap((each) => linesOf(each, isUpdate)), `${count(results.length, 'case')}, ${verdict}`]) print(line);
   return wrong === 0 ? 0 : 1;
 }
 
 /** Returns a line for each mistake in the shape of a case, such as an unknown key; `npm run check` finds the others too. */
-function shapeMistakes({ root, files }: Project, paths: readonly string[]): readonly string[] {
+function shapeMistakes({ root, files }: Project, names: readonly string[]): readonly string[] {
   const meta = files.filter(({ path }) => path === 'schemas/meta/case.schema.json');
-  const cases = paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-  const found = compile([...meta, ...cases], [], contentHash);
+  const paths = names.map((name) => `${CASES}/${name}.json`).filter((path) => existsSync(join(root, path)));
+  const found = compile([...meta, ...paths.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))], [], contentHash);
   const isShape = ({ code }: Finding) => /^(json-syntax|unknown-key|missing-key|wrong-value)$/.test(code);
   return found.ok ? [] : found.problems.filter(isShape).map(findingLine);
 }
 
-function changeLines(path: string, changes: readonly GoldenChange[], isNew: boolean, isUpdate: boolean): readonly string[] {
-  if (changes.length === 0) return [];
-  if (isUpdate) return changes.map((change) => `${change.path} is ${change.after === undefined ? 'removed' : 'written'}`);
-  const update = `npm run case -- ${path} --update`;
-  if (isNew) return [...changes.map(({ after }) => after ?? ''), `${path} has no golden files yet: ${update}   writes them.`];
-  const diffs = changes.flatMap((change) => [change.path, ...lineDiff(change.before ?? '', change.after ?? '').map((line) => `  ${line}`)]);
-  return [...diffs, `If that is right:   ${update}`];
-}
-
-/** Returns the paths of the cases that an argument means: a file, a form or a pattern. Throws UsageError if there are none. */
-function pathsOf(root: string, word: string): readonly string[] {
-  const paths = casePaths(root);
-  const file = [resolve(word), join(root, word)].find((place) => existsSync(place));
-  const path = file && relative(root, file).replaceAll('\\', '/').replace(GOLDEN, '.json');
-  if (path !== undefined && paths.includes(path)) return [path];
-  const nameOf = (one: string) => one.slice(CASES.length + 1, -'.json'.length);
-  const pattern = new RegExp(`^(.*/)?${word.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`);
-  const found = paths.filter((one) => pattern.test(nameOf(one)) || nameOf(one).startsWith(`${word}/`));
-  if (found.length === 0) throw new UsageError(unknownNameText('case', word, paths.map(nameOf)));
-  return found;
+function linesOf({ name, changes, failures }: CaseResult, isUpdate: boolean): readonly string[] {
+  const [file, update] = [`${CASES}/${name}.json`, `npm run case -- ${name} --update`];
+  const failed = failures.map((failure) => `${file}: ${failure}`);
+  if (isUpdate) return [...changes.map(({ path, after }) => `${path} is ${after === undefined ? 'removed' : 'written'}`), ...failed];
+  if (changes.length === 0) return failed;
+  if (changes.some(({ path, before }) => path.endsWith('.outline.txt') && before === undefined))
+    return [...changes.map(({ after = '' }) => after), `${file} has no golden files yet: ${update}   writes them.`, ...failed];
+  const diffs = changes.flatMap((change) => [change.path, ...lineDiff(change).map((line) => `  ${line}`)]);
+  return [...diffs, `If that is right:   ${update}`, ...failed];
 }

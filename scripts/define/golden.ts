@@ -1,50 +1,64 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SettingItem } from '../../engine/index.js';
+import { UsageError } from '../command.js';
 import { GOLDEN, type GoldenChange } from './cases/golden-changes.js';
-import { runCase, type CaseRun } from './cases/run-case.js';
+import type { CaseResult } from './cases/review.js';
+import { runCase } from './cases/run-case.js';
 import { pathsUnder } from './check/read-tree.js';
-import { readJson, type Case, type Project } from './project.js';
+import { readJson, unknownNameText, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
 
 /** Three cases of every form and tenant that show the effect of the settings alone. */
-const STANDARD_CASES: readonly {
-  readonly name: string;
-  readonly about: string;
-  readonly setting: Pick<SettingItem, 'status' | 'required'>;
-}[] = [
-  { name: 'all-off', about: 'all settings off', setting: { status: 'Disabled', required: false } },
-  { name: 'all-optional', about: 'all settings on and optional', setting: { status: 'Enabled', required: false } },
-  { name: 'all-required', about: 'all settings on and required', setting: { status: 'Enabled', required: true } },
-];
+const STANDARD_CASES = [
+  ['all-off', 'all settings off', { status: 'Disabled', required: false }],
+  ['all-optional', 'all settings on and optional', { status: 'Enabled', required: false }],
+  ['all-required', 'all settings on and required', { status: 'Enabled', required: true }],
+] as const;
 /** The day of the standard cases; any day would do. */
 const STANDARD_DAY = '2026-11-20';
 
-/**
- * Returns the expected text of every golden file by path: outline and payload of each case, the arrival of cases with a body, and the
- * outlines of the standard cases.
- */
-export function goldenFiles(project: Project): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const { path, given } of readCases(project.root))
-    for (const [file, text] of goldenOf(path, runCase(project, given))) files.set(file, text);
-  for (const { path, given } of standardCases(project)) files.set(path, runCase(project, given).outline);
-  return files;
+/** Returns the name of the case that a file belongs to. */
+const nameOf = (path: string) =>
+  path
+    .replace(/^(.*\/)?fixtures\/cases\//, '')
+    .replace(GOLDEN, '')
+    .replace(/\.json$/, '');
+
+/** Returns the names of all cases and of golden files that are left over, or of those that a word means: a file, a form or a pattern. */
+export function caseNames(project: Project, word?: string): readonly string[] {
+  const paths = [...pathsUnder(project.root, CASES), ...standardCases(project).map(({ path }) => path)];
+  const names = [...new Set(paths.filter((path) => /\.(json|outline\.txt)$/.test(path)).map(nameOf))];
+  if (word === undefined) return names;
+  const literal = nameOf(word.replaceAll('\\', '/')).replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(`^(.*/)?${literal.replaceAll('*', '.*')}(/.*)?$`);
+  const found = names.filter((name) => pattern.test(name));
+  if (found.length === 0) throw new UsageError(unknownNameText('case', word, [...names, ...new Set(names.map(dirname))]));
+  return found;
 }
 
-/** Returns the golden files of a case by path. */
-export function goldenOf(path: string, { outline, payload, arrival }: CaseRun): ReadonlyMap<string, string> {
-  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-  const parts = { 'outline.txt': outline, 'payload.json': json(payload), ...(arrival && { 'arrival.json': json(arrival) }) };
-  return new Map(Object.entries(parts).map(([part, text]) => [path.replace(/json$/, part), text]));
+/** Runs cases; nothing remains of golden files that are left over. */
+export function runCases(project: Project, names = caseNames(project)): readonly CaseResult[] {
+  const standard = new Map(standardCases(project).map(({ path, given }) => [nameOf(path), given]));
+  const textOf = (path: string) => (existsSync(join(project.root, path)) ? readFileSync(join(project.root, path), 'utf8') : undefined);
+  const jsonText = (value: unknown) => (value === undefined ? undefined : `${JSON.stringify(value, null, 2)}\n`);
+  return names.map((name) => {
+    const path = `${CASES}/${name}`;
+    const file = join(project.root, `${path}.json`);
+    const own = existsSync(file) ? (readJson(file) as Case) : undefined;
+    const given = own ?? standard.get(name);
+    const run = given && runCase(project, given);
+    const texts = { 'outline.txt': run?.outline, 'payload.json': own && jsonText(run?.payload), 'arrival.json': jsonText(run?.arrival) };
+    const changes = Object.entries(texts).map(([part, after]) => ({ path: `${path}.${part}`, before: textOf(`${path}.${part}`), after }));
+    return { name, changes: changes.filter(({ before, after }) => before !== after), failures: run?.failures ?? [] };
+  });
 }
 
 /** Returns the standard cases of every form for every tenant, with the paths of their outlines. */
 export function standardCases({ library }: Project): readonly { readonly path: string; readonly given: Case }[] {
   return [...library].flatMap(([tenant, { forms, settings: catalogue }]) =>
     Object.keys(forms).flatMap((form) =>
-      STANDARD_CASES.map(({ name, about, setting }) => {
+      STANDARD_CASES.map(([name, about, setting]) => {
         const settings = Object.fromEntries(Object.keys(catalogue['settings'] as object).map((code) => [code, setting]));
         const path = `${CASES}/${form}/${tenant}.${name}.outline.txt`;
         return { path, given: { form, tenant, about, settings, today: STANDARD_DAY } };
@@ -53,23 +67,10 @@ export function standardCases({ library }: Project): readonly { readonly path: s
   );
 }
 
-/** Returns all cases with the paths of their files, or those of the given paths. */
-export function readCases(root: string, paths = casePaths(root)): readonly { readonly path: string; readonly given: Case }[] {
+/** Returns all cases that have files, with their paths. */
+export function readCases(root: string): readonly { readonly path: string; readonly given: Case }[] {
+  const paths = pathsUnder(root, CASES).filter((path) => path.endsWith('.json') && !GOLDEN.test(path));
   return paths.map((path) => ({ path, given: readJson(join(root, path)) as Case }));
-}
-
-/** Returns the paths of all cases. */
-export function casePaths(root: string): readonly string[] {
-  return pathsUnder(root, CASES).filter((path) => path.endsWith('.json') && !GOLDEN.test(path));
-}
-
-/** Returns the golden files that are not as they should be, also those that are left over, out of the given paths or of all. */
-export function goldenChanges(root: string, expected: ReadonlyMap<string, string>, paths = goldenPaths(root)): readonly GoldenChange[] {
-  return [...new Set([...paths, ...expected.keys()])].flatMap((path) => {
-    const file = join(root, path);
-    const [before, after] = [existsSync(file) ? readFileSync(file, 'utf8') : undefined, expected.get(path)];
-    return before === after ? [] : [{ path, before, after }];
-  });
 }
 
 /** Writes golden files as they should be, and removes those that are left over. */
@@ -80,9 +81,4 @@ export function writeGolden(root: string, changes: readonly GoldenChange[]): voi
     if (after === undefined) rmSync(file);
     else writeFileSync(file, after);
   }
-}
-
-/** Returns the paths of the golden files that exist. */
-export function goldenPaths(root: string): readonly string[] {
-  return pathsUnder(root, CASES).filter((path) => GOLDEN.test(path));
 }

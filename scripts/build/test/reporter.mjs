@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** Adds an event to the file that watch-tests.mjs reads. */
 export function send(type, path, name, more) {
@@ -9,8 +10,14 @@ export function send(type, path, name, more) {
 
 const OUTCOMES = { expected: 'passed', passed: 'passed', skipped: 'skipped', pending: 'skipped', todo: 'skipped' };
 /** Any other outcome, such as that of a test which passes only sometimes, counts as failed. */
-const sendResult = (path, name, outcome, error) =>
-  send('result', path, name, { outcome: OUTCOMES[outcome] ?? 'failed', error: String(error) });
+function sendResult(path, name, status, error) {
+  const outcome = OUTCOMES[status] ?? 'failed';
+  // jest-light-runner begins an error with the names of the test.
+  const isOfError = (line) => line.trim() !== '' && line !== name.replaceAll(' › ', ' > ');
+  const text = stripVTControlCharacters(String(error)).split('\n').filter(isOfError).join('\n');
+  send('result', path, name, { outcome, failures: outcome === 'failed' ? [text] : [] });
+}
+
 const nameOf = (test) => test.titlePath().filter(Boolean).join(' › ');
 
 /** Reports the start and the end of each test and file of Jest and Playwright, and the result of each test. */

@@ -1,12 +1,15 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { ensureTestPrograms } from '../setup/debian.mjs';
 import { ensureCompiledPrograms, ensureGenerated, ensureServer, ensureSite } from '../setup/products.mjs';
+import { junit } from '../../junit.mjs';
 import { run } from '../setup/run.mjs';
 import { FULL_TIER_FILES, selectChangedTests } from './changed-tests.mjs';
 import { watchTests } from './watch-tests.mjs';
 
 const LOGS = 'test-results/steps';
+/** Each step and each test, for a CI. */
+const JUNIT = 'test-results/junit.xml';
 const SHOWN_LINES = 150;
 /** The names of all steps, in order. */
 export const STEP_NAMES = ['types', 'lint', 'check', 'build', 'jest', 'size', 'playwright'];
@@ -27,6 +30,7 @@ export async function runSteps({ full, changed, since, idleLimit, steps, files: 
   const hasOtherBrowsers = tier === 'full' && (files.length === 0 || files.some((file) => file.includes('other-browsers')));
   const { env, missing } = await ensureTestPrograms({ hasOtherBrowsers });
   mkdirSync(LOGS, { recursive: true });
+  rmSync(JUNIT, { force: true });
   const context = { tier, idleLimit, env: { ...env, ...quickFolder(), VESTIBULE_TIER: tier } };
   const results = new Map();
   const work = async (names) => {
@@ -38,7 +42,16 @@ export async function runSteps({ full, changed, since, idleLimit, steps, files: 
   const shared = planned.filter((name) => !(name in ALONE));
   await Promise.all(Array.from({ length: availableParallelism() }, () => work(shared)));
   await work(planned.filter((name) => name in ALONE));
+  writeFileSync(JUNIT, junit('npm test', casesOf(results, missing)));
   return summarise(results, missing);
+}
+
+/** Returns the steps, the programs that are missing and all tests as cases of JUnit. */
+export function casesOf(results, missing) {
+  const caseOf = (name, ...failures) => ({ group: 'npm test', name, failures });
+  const steps = [...results].map(([name, { passed, failures, end }]) => caseOf(name, ...(passed ? [] : [failures?.join('\n') ?? end])));
+  const programs = missing.map((sentence) => caseOf('programs', sentence));
+  return [...steps, ...programs, ...[...results.values()].flatMap(({ tests = [] }) => tests)];
 }
 
 /** The files that a step runs. */
@@ -67,10 +80,11 @@ async function runStep(name, context) {
   const step = ALONE[name] ?? runScript;
   const result = await step({ ...context, name, log }).catch((error) => ({ passed: false, failures: [error.message] }));
   const { passed, counts } = result;
-  if (!passed && existsSync(log)) console.log(readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'));
+  const end = existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n') : '';
+  if (!passed) console.log(end);
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   console.log(`${passed ? 'ok    ' : 'BROKEN'} ${name.padEnd(10)} ${seconds} s ${counts === undefined ? '' : textOf(counts)}`);
-  return result;
+  return { end, ...result };
 }
 
 function runScript({ name, log }) {

@@ -2,8 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { summarise } from './run-steps.mjs';
+import { junit } from '../../junit.mjs';
+import { casesOf, summarise } from './run-steps.mjs';
 import { watchTests } from './watch-tests.mjs';
 
 mkdirSync('test-results', { recursive: true });
@@ -33,8 +35,8 @@ interface Sample {
 function prepare(files: Readonly<Record<string, string>>, idleLimit: number): Sample {
   const place = mkdtempSync(`${folder}/`);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(place, name), text);
-  const { jest: config }: { jest: { projects: [object] } } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const project = { ...config.projects[0], rootDir: resolve('.'), testMatch: [`<rootDir>/${place}/*.test.ts`] };
+  const { jest: config }: { jest: { projects: [object]; verbose: boolean } } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const project = { ...config.projects[0], verbose: config.verbose, rootDir: resolve('.'), testMatch: [`<rootDir>/${place}/*.test.ts`] };
   const reporters = ['--reporters=<rootDir>/scripts/build/test/reporter.mjs', '--reporters=default'];
   const pidFile = join(place, 'pid');
   return {
@@ -72,6 +74,8 @@ describe('a step with tests', () => {
     await delay(500);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
+    // A busy machine takes a moment to end what was killed.
+    for (let waited = 0; waited < 10_000 && isRunning(Number(readFileSync(pidFile, 'utf8'))); waited += 100) await delay(100);
     expect(isRunning(Number(readFileSync(pidFile, 'utf8')))).toBe(false);
   });
 
@@ -87,6 +91,18 @@ describe('a step with tests', () => {
     ])
       expect(text).toMatch(new RegExp(`^FAILED .*: ${name}\n(  .*\n)*?  .*${error}`, 'm'));
     expect(seconds.size).toBe(2);
+  });
+
+  it('logs neither colours nor a line for each test that passes, and gives each test to JUnit', async () => {
+    const { command, options } = prepare({ 'failing.test.ts': FAILING }, 300);
+    const { tests } = await watchTests(command, options);
+    const log = readFileSync(options.log, 'utf8');
+    expect(log).toMatch(/^FAIL (?![^]*✓)[^]*fails on purpose/);
+    expect(stripVTControlCharacters(log)).toBe(log);
+    const xml = junit('npm test', tests);
+    expect(xml).toContain('<testsuite name="npm test" tests="3" failures="2" errors="0" skipped="0">');
+    expect(xml).toMatch(/classname="test-results\S+failing\.test\.ts" name="passes">\n<\/testcase>/);
+    expect(xml).toMatch(/name="fails on purpose">\n<failure type="failed" message="[^"]*toBe[^"]*">[^<]*&#10; *Expected: 3&#10;/);
   });
 });
 
@@ -125,6 +141,36 @@ describe('the end of npm test', () => {
     expect(text).toMatch(/Broken: types, playwright\..*\n9 passed, 3 failed, 1 skipped$/);
   });
 
+  it('is given to JUnit: steps, tests, and what is missing', () => {
+    const jestResult = { ...passing, tests: [{ group: 'a.test.ts', name: 'waits', outcome: 'skipped', failures: [] }] };
+    const results = new Map<string, object>([
+      ['types', { passed: false, end: 'a.ts: no' }],
+      ['jest', jestResult],
+      ['playwright', failing],
+    ]);
+    expect(
+      junit('npm test', casesOf(results, ['haproxy is missing.']))
+        .split('\n')
+        .slice(2, -2),
+    ).toEqual([
+      '<testsuite name="npm test" tests="5" failures="3" errors="0" skipped="1">',
+      '<testcase classname="npm test" name="types">',
+      '<failure type="failed" message="a.ts: no">a.ts: no</failure>',
+      '</testcase>',
+      '<testcase classname="npm test" name="jest">',
+      '</testcase>',
+      '<testcase classname="npm test" name="playwright">',
+      '<failure type="failed" message="FAILED b.spec.ts: opens">FAILED b.spec.ts: opens&#10;  no page</failure>',
+      '</testcase>',
+      '<testcase classname="npm test" name="programs">',
+      '<failure type="failed" message="haproxy is missing.">haproxy is missing.</failure>',
+      '</testcase>',
+      '<testcase classname="a.test.ts" name="waits">',
+      '<skipped />',
+      '</testcase>',
+    ]);
+  });
+
   it('does not hold without a program that the tests need', () => {
     const { code, text } = end([['jest', passing]], ['haproxy is missing.']);
     expect({ code, text }).toEqual({ code: 1, text: expect.stringContaining('haproxy is missing.') });
@@ -137,6 +183,7 @@ describe('the arguments of npm test', () => {
 
   it.each([
     [['tpyes'], 'There is no step and no test file "tpyes"'],
+    [['fixtures/cases/agent/full.json'], 'npm run case -- fixtures/cases/agent/full.json   runs it'],
     [['engine/base/blank.ts'], 'There is no step and no test file "engine/base/blank.ts"'],
     [['--idle-limit', 'soon'], '--idle-limit takes seconds, not "soon"'],
     [['--since'], "Option '--since <value>' argument missing"],

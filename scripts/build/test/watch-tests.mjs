@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
 import { run } from '../setup/run.mjs';
 
 const ERROR_LINES = 5;
@@ -25,20 +24,23 @@ export async function watchTests(command, { env, log, idleLimit }) {
     console.log(`${ended} tests have ended, ${counts.failed} have failed, running: ${running[0] ?? 'none'}`);
     nextLine += PRINT_EVERY;
   }, CHECK_EVERY);
-  const { passed } = await run([process.execPath, ...command], { env: { ...env, VESTIBULE_TEST_EVENTS: events }, log, stop: stop.signal });
+  // Without it jest-light-runner takes a log for a terminal with all colours.
+  const environment = { FORCE_COLOR: '0', ...env, VESTIBULE_TEST_EVENTS: events };
+  const { passed } = await run([process.execPath, ...command], { env: environment, log, stop: stop.signal });
   clearInterval(timer);
-  const { counts, running, failures, seconds } = readEvents(events);
+  const { counts, running, seconds, tests } = readEvents(events);
+  const firstLines = (text) => text.split('\n').slice(0, ERROR_LINES).join('\n  ');
+  const failures = tests.flatMap((test) => test.failures.map((text) => `FAILED ${test.group}: ${test.name}\n  ${firstLines(text)}`));
   if (stop.signal.aborted) {
     counts.failed += Math.max(1, running.length);
     failures.push(`ENDED because no test has ended for ${idleLimit} s. These were running:`, ...running);
   }
-  return { passed: passed && counts.failed === 0 && counts.passed > 0, counts, failures, seconds };
+  return { passed: passed && counts.failed === 0 && counts.passed > 0, counts, failures, seconds, tests };
 }
 
-/** Returns how many tests have ended, the results, the tests or files that are running, and the seconds of each file. */
+/** Returns how many tests have ended, their results, the tests or files that are running, and the seconds of each file. */
 function readEvents(file) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
-  const [running, seconds, failures] = [new Set(), new Map(), []];
+  const [running, seconds, tests] = [new Set(), new Map(), []];
   let ended = 0;
   for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
     const event = JSON.parse(line);
@@ -46,11 +48,10 @@ function readEvents(file) {
     if (event.type === 'start') running.add(test);
     if (event.type === 'end' && running.delete(test)) ended += 1;
     if (event.seconds !== undefined) seconds.set(event.file, (seconds.get(event.file) ?? 0) + event.seconds);
-    if (event.type === 'result') counts[event.outcome] += 1;
-    if (event.outcome !== 'failed') continue;
-    const lines = stripVTControlCharacters(event.error).split('\n').filter(Boolean);
-    failures.push(`FAILED ${test}`, ...lines.slice(0, ERROR_LINES).map((line) => `  ${line}`));
+    if (event.type === 'result') tests.push({ ...event, group: event.file });
   }
   const isTest = (name) => ![...running].some((other) => other.startsWith(`${name}: `));
-  return { ended, counts, failures, seconds, running: [...running].filter(isTest) };
+  const numberOf = (outcome) => tests.filter((test) => test.outcome === outcome).length;
+  const counts = { passed: numberOf('passed'), failed: numberOf('failed'), skipped: numberOf('skipped') };
+  return { ended, counts, tests, seconds, running: [...running].filter(isTest) };
 }

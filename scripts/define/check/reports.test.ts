@@ -54,9 +54,9 @@ describe('what was found', () => {
 
   it('is JUnit, a case for each file, with nothing in it that XML does not know', () => {
     const xml = report('junit');
-    expect(xml).toContain('<testsuites tests="3" failures="1" errors="0">');
-    expect(xml).toContain('<testcase classname="definitions" name="schemas/routes.json" />');
-    expect(xml).toContain('message="no text &quot;&lt;&amp;\ufffd&gt;&quot;; 100% sure?&#10;Or not"');
+    expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="0">');
+    expect(xml).toContain('<testcase classname="definitions" name="schemas/routes.json">');
+    expect(xml).toContain('no text &quot;&lt;&amp;\ufffd&gt;&quot;; 100% sure?&#10;Or not</failure>');
     expect(xml.match(/<failure /g)).toHaveLength(1);
   });
 

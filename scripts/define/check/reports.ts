@@ -1,6 +1,7 @@
 import { findingCatalogue } from '../../../engine/finding-catalogue.js';
 import { findingLine } from '../../../engine/findings.js';
 import type { Finding } from '../../../engine/index.js';
+import { junit } from '../../junit.mjs';
 
 /** What was found, and in which files it was looked for. */
 export interface Findings {
@@ -86,38 +87,13 @@ function asSarif({ problems }: Findings): string {
 
 /** Returns the findings as JUnit XML, one test case for each file; a file with errors fails, and warnings are output of their file. */
 function asJunit({ problems, files }: Findings): string {
-  const failing = new Set(ofSeverity(problems, 'error').map((problem) => problem.file));
   const named = [...new Set([...files, ...problems.map((problem) => problem.file)])].sort();
-  const cases = named.map((file) => {
-    const found = problems.filter((problem) => problem.file === file);
-    const parts = [
-      ...ofSeverity(found, 'error').map(failure),
-      ...ofSeverity(found, 'warning').map((warning) => `      <system-out>${escapeXml(findingLine(warning))}</system-out>`),
-    ];
-    const head = `    <testcase classname="definitions" name="${escapeXml(file)}"`;
-    return parts.length === 0 ? `${head} />` : [`${head}>`, ...parts, '    </testcase>'].join('\n');
+  const cases = named.map((name) => {
+    const found = problems.filter(({ file }) => file === name);
+    const linesOf = (severity: Finding['severity']) => ofSeverity(found, severity).map(findingLine);
+    return { group: 'definitions', name, failures: linesOf('error'), warnings: linesOf('warning') };
   });
-  const counts = `tests="${named.length}" failures="${failing.size}" errors="0"`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites ${counts}>`,
-    `  <testsuite name="npm run check" ${counts}>`,
-    ...cases,
-    '  </testsuite>',
-    '</testsuites>',
-  ].join('\n');
-}
-
-function failure(problem: Finding): string {
-  return `      <failure type="${escapeXml(problem.code)}" message="${escapeXml(sentence(problem))}">${escapeXml(findingLine(problem))}</failure>`;
-}
-
-/** Returns a text escaped for XML 1.0; characters that it cannot contain become U+FFFD. */
-function escapeXml(text: string): string {
-  const escapes: { readonly [sign: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"\n]/g, (sign) => escapes[sign] ?? sign);
+  return junit('npm run check', cases);
 }
 
 /** Returns the findings as annotations of GitHub Actions. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { callScripts } from '../../../fixtures/testing/real-server.js';
 import { demoSource, demoValidators } from '../../../fixtures/open-demo-form.js';
 import { differenceOf, drawsOf, makeDocument } from './place.js';
 
@@ -29,5 +30,14 @@ describe('the comparison of browser and server', () => {
     for (const draws of fc.sample(drawsOf(source.form), { numRuns: 40, seed: 1 }))
       for (const part of makeDocument(place, draws, 1, timesBroken)?.broken ?? []) broken.set(part, timesBroken(part) + 1);
     expect(broken.size).toBeGreaterThan(4);
+  });
+
+  it.each([['--no-build'], ['--documents', '0']])('refuses %j before it builds or starts anything', async (...words) => {
+    const [refused] = await callScripts([{ name: 'agree', words }]);
+    expect(refused).toEqual({
+      code: 2,
+      out: '',
+      err: expect.stringMatching(`${words[0]}.*; npm run agree -- --help says how it is used.`),
+    });
   });
 });
