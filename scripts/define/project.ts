@@ -98,6 +98,11 @@ export interface Expectations {
   readonly shown?: readonly Pointer[];
   readonly hidden?: readonly Pointer[];
   readonly required?: readonly Pointer[];
+  readonly locked?: readonly Pointer[];
+  /** All options of a field, each by its value or its text. */
+  readonly offers?: { readonly [at: string]: readonly Json[] };
+  /** Parts of the answers; null for what is blank. */
+  readonly answers?: JsonObject;
   /** Parts of the payload; null for what is not sent. */
   readonly sends?: JsonObject;
 }
