@@ -25,12 +25,15 @@ const STANDARD_DAY = '2026-11-20';
  * Returns the expected text of every golden file by path: outline and payload of each case, the arrival of cases with a body, and the
  * outlines of the standard cases.
  */
-export function goldenFiles(project: Project): Map<string, string> {
-  const files = new Map<string, string>();
-  for (const { path, given } of readCases(project.root))
-    for (const [file, text] of goldenOf(path, runCase(project, given))) files.set(file, text);
+export function goldenFiles(project: Project, runs = runCases(project)): Map<string, string> {
+  const files = new Map(runs.flatMap(({ path, run }) => [...goldenOf(path, run)]));
   for (const { path, given } of standardCases(project)) files.set(path, runCase(project, given).outline);
   return files;
+}
+
+/** Returns what comes of each case that has a file. */
+export function runCases(project: Project): readonly { readonly path: string; readonly given: Case; readonly run: CaseRun }[] {
+  return readCases(project.root).map((one) => ({ ...one, run: runCase(project, one.given) }));
 }
 
 /** Returns the golden files of a case by path. */

@@ -212,7 +212,8 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
 /** Compiling them takes longer than all else that is done with a case. */
 const known = new WeakMap<Form, Validators>();
 
-function validatorsOf(form: Form): Validators {
+/** Returns the validators of a form and of the forms in its lists, made once. */
+export function validatorsOf(form: Form): Validators {
   const validators = known.get(form) ?? validatorsFor([form]);
   known.set(form, validators);
   return validators;
