@@ -50,7 +50,7 @@ export function runCases(project: Project, names = caseNames(project)): readonly
     const run = given && runCase(project, given);
     const texts = { 'outline.txt': run?.outline, 'payload.json': own && jsonText(run?.payload), 'arrival.json': jsonText(run?.arrival) };
     const changes = Object.entries(texts).map(([part, after]) => ({ path: `${path}.${part}`, before: textOf(`${path}.${part}`), after }));
-    return { name, changes: changes.filter(({ before, after }) => before !== after), failures: run?.failures ?? [] };
+    return { name, given, run, changes: changes.filter(({ before, after }) => before !== after), failures: run?.failures ?? [] };
   });
 }
 

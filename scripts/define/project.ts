@@ -98,6 +98,11 @@ export interface Expectations {
   readonly shown?: readonly Pointer[];
   readonly hidden?: readonly Pointer[];
   readonly required?: readonly Pointer[];
+  readonly locked?: readonly Pointer[];
+  /** All options of a field, each by its value or its text. */
+  readonly offers?: { readonly [at: string]: readonly Json[] };
+  /** Parts of the answers; null for what is blank. */
+  readonly answers?: JsonObject;
   /** Parts of the payload; null for what is not sent. */
   readonly sends?: JsonObject;
 }
@@ -207,7 +212,8 @@ function settingsOf(fixture: TenantFixture, given: Pick<Case, 'settings'>): Sett
 /** Compiling them takes longer than all else that is done with a case. */
 const known = new WeakMap<Form, Validators>();
 
-function validatorsOf(form: Form): Validators {
+/** Returns the validators of a form and of the forms in its lists, made once. */
+export function validatorsOf(form: Form): Validators {
   const validators = known.get(form) ?? validatorsFor([form]);
   known.set(form, validators);
   return validators;

@@ -19,6 +19,8 @@ export function failuresOf(expect: Expectations, { resolved, errors, sends }: Ou
     ...verdictFailure(expect.verdict, errors),
     ...errorFailures(expect.errors, errors, resolved),
     ...stateFailures(expect, resolved),
+    ...Object.entries(expect.offers ?? {}).flatMap(([at, wanted]) => offerFailure(at as Pointer, wanted, resolved)),
+    ...partFailures(expect.answers ?? {}, resolved.moment.answers, ROOT, 'answered'),
     ...(expect.sends === undefined ? [] : sendFailures(expect.sends, sends, errors)),
   ];
 }
@@ -55,28 +57,36 @@ function errorFailures(expected: Expectations['errors'], errors: readonly FoundE
   ];
 }
 
-function stateFailures({ shown = [], hidden = [], required = [] }: Expectations, resolved: ResolvedForm): readonly string[] {
-  const isRequired = (at: Pointer) => isShown(resolved, at) && fieldAt(resolved, at).state?.required === true;
+function stateFailures({ shown = [], hidden = [], required = [], locked = [] }: Expectations, resolved: ResolvedForm): readonly string[] {
+  const is = (fact: 'required' | 'locked') => (at: Pointer) => isShown(resolved, at) && fieldAt(resolved, at).state?.[fact] === true;
   const wrong = (places: readonly Pointer[], word: string, isSo: (at: Pointer) => boolean) =>
     places.filter((at) => !isSo(at) || !fieldAt(resolved, at).field).map((at) => `expected ${at} ${word}; ${whyState(resolved, at)}`);
   return [
     ...wrong(shown, 'shown', (at) => isShown(resolved, at)),
     ...wrong(hidden, 'hidden', (at) => !isShown(resolved, at)),
-    ...wrong(required, 'required', isRequired),
+    ...wrong(required, 'required', is('required')),
+    ...wrong(locked, 'locked', is('locked')),
   ];
+}
+
+function offerFailure(at: Pointer, wanted: readonly Json[], resolved: ResolvedForm): readonly string[] {
+  const options = fieldAt(resolved, at).state?.options ?? [];
+  const isSo = wanted.length === options.length && options.every(({ value, label }, nth) => [value, label].includes(wanted[nth] as string));
+  const offered = options.map(({ value }) => value);
+  return isSo ? [] : [`expected ${at} to offer ${JSON.stringify(wanted)}; it offers ${JSON.stringify(offered)}`];
 }
 
 function sendFailures(expected: Json, sends: Json, errors: readonly FoundError[]): readonly string[] {
   if (sends === null) return [`expected a payload; nothing is sent, because ${errorsText(errors)}`];
-  return partFailures(expected, sends, ROOT);
+  return partFailures(expected, sends, ROOT, 'sent');
 }
 
-function partFailures(expected: unknown, found: unknown, at: Pointer): readonly string[] {
+function partFailures(expected: unknown, found: unknown, at: Pointer, done: 'sent' | 'answered'): readonly string[] {
   if (isSameKind(expected, found))
-    return Object.entries(expected).flatMap(([key, value]) => partFailures(value, own(found, key), within(at, pointer(key))));
+    return Object.entries(expected).flatMap(([key, value]) => partFailures(value, own(found, key), within(at, pointer(key)), done));
   if ((expected ?? null) === (found ?? null)) return [];
-  const is = found === undefined ? 'it is not sent' : `it is ${JSON.stringify(found)}`;
-  return [`expected ${at} to be sent as ${JSON.stringify(expected)}; ${is}`];
+  const is = found === undefined ? `it is not ${done}` : `it is ${JSON.stringify(found)}`;
+  return [`expected ${at} to be ${done} as ${JSON.stringify(expected)}; ${is}`];
 }
 
 /** Returns whether both are objects, or lists of the same length. */

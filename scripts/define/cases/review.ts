@@ -3,12 +3,16 @@ import { dirname, join } from 'node:path';
 import { UsageError } from '../../command.js';
 import { escapeXml, junit } from '../../junit.mjs';
 import { count } from '../check/reports.js';
-import { unknownNameText } from '../project.js';
+import { unknownNameText, type Case } from '../project.js';
 import { distinctChanges, lineDiff, linePairs, type GoldenChange } from './golden-changes.js';
+import type { CaseRun } from './run-case.js';
 
 /** A case by its name, such as agent/full: which of its golden files change, and what it expects and is not so. */
 export interface CaseResult {
   readonly name: string;
+  /** Undefined for golden files that are left over. */
+  readonly given: Case | undefined;
+  readonly run: CaseRun | undefined;
   readonly changes: readonly GoldenChange[];
   readonly failures: readonly string[];
 }

@@ -20,11 +20,16 @@ describe('a case that says what it expects', () => {
       { shown: [at('/dependents')] },
       ['expected /dependents shown; Dependents is hidden, because "the visitor adds dependents" does not hold.'],
     ],
+    ['an open field that is locked', { locked: [at('/dob')] }, ['expected /dob locked; Date of Birth is shown and required, because']],
+    ['too few options', { offers: { '/gender': ['Male'] } }, ['expected /gender to offer ["Male"]; it offers ["Male","Female","Others"]']],
+    ['options of a field that has none', { offers: { '/dob': ['today'] } }, ['expected /dob to offer ["today"]; it offers []']],
+    ['another answer', { answers: { firstName: 'Ada', dob: null } }, ['expected /firstName to be answered as "Ada"; it is not answered']],
     ['a required field that is optional', { required: [at('/middleName')] }, ['expected /middleName required; Middle Name is shown']],
     ['a field of no entry', { shown: [at('/dependents/0/dob')] }, ['expected /dependents/0/dob shown; Dependents is hidden, because']],
     ['an unknown field', { hidden: [at('/dobb')] }, ['expected /dobb hidden; the form has no field /dobb now']],
     ['a payload where none is sent', { sends: {} }, ['expected a payload; nothing is sent, because /type has']],
     ['nothing that is wrong', { verdict: 'refused', hidden: [at('/dependents')], shown: [at('/dob')], required: [at('/dob')] }, []],
+    ['nothing locked or offered', { locked: [at('/sameAsPhysical')], offers: { '/addDependentOrNot': ['Yes', 'NO'] } }, []],
   ])('says so of %s', (_, expect_, sentences) => {
     expect(runCase(project, { ...visit, expect: expect_ }).failures).toEqual(sentences.map((one) => expect.stringContaining(one)));
   });

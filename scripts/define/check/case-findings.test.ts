@@ -13,7 +13,11 @@ it('finds what a case says of fields, context, settings and days that nothing ha
     context: { isEditd: true },
     answers: { dob: '1984-03-14' },
     steps: [{ set: '/phonee', to: '1' }],
-    expect: { hidden: ['/dependents/0/dob', '/dependents/0/dobb'], errors: [{ at: '/gendr', code: 'required' }] },
+    expect: {
+      offers: { '/gendr': ['Male'] },
+      hidden: ['/dependents/0/dob', '/dependents/0/dobb'],
+      errors: [{ at: '/gendr', code: 'required' }],
+    },
   };
   const check = async (value: object) => {
     const files = tree.files.map((file) => (file.path === path ? { path, text: JSON.stringify(value) } : file));
@@ -26,6 +30,7 @@ it('finds what a case says of fields, context, settings and days that nothing ha
     '/context/isEditd unknown-context-value did you mean "isEdited"?',
     '/expect/errors/0/at unknown-field did you mean "/gender"?',
     '/expect/hidden/1 unknown-field name a field of this form',
+    '/expect/offers/~1gendr unknown-field did you mean "/gender"?',
     '/steps/0/set unknown-field did you mean "/phone"?',
   ]);
 });

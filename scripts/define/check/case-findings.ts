@@ -83,17 +83,18 @@ function findingsIn({ file }: Document, given: Case, form: Form, { library }: Pr
 
 /** Returns the fields that the steps and expectations of a case name, and where. */
 function namedPlaces({ steps = [], expect = {} }: Case): readonly (readonly [at: Pointer, field: Pointer])[] {
-  const lists = (['shown', 'hidden', 'required'] as const).flatMap((key) =>
+  const lists = (['shown', 'hidden', 'required', 'locked'] as const).flatMap((key) =>
     (expect[key] ?? []).map((field, nth) => [pointer('expect', key, nth), field] as const),
   );
   const errors = (expect.errors ?? []).map(({ at }, nth) => [pointer('expect', 'errors', nth, 'at'), at] as const);
+  const offers = Object.keys(expect.offers ?? {}).map((field) => [pointer('expect', 'offers', field), field as Pointer] as const);
   const acts = steps.flatMap((step: Step, nth) =>
     ['set', 'add', 'remove', 'clear'].flatMap((key) => {
       const field = valueAt(step, `/${key}`) as Pointer | undefined;
       return field === undefined ? [] : [[pointer('steps', nth, key), field] as const];
     }),
   );
-  return [...acts, ...errors, ...lists];
+  return [...acts, ...errors, ...lists, ...offers];
 }
 
 /** Returns the field at a place of the answers, also in an entry of a list of forms; a whole entry counts as its list. */
