@@ -88,6 +88,9 @@ export function required<T extends string>(value: T | undefined, what: string): 
   return value;
 }
 
+/** Returns a number with its word: `1 form`, `2 forms`. */
+export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
+
 export function print(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }

@@ -5,10 +5,9 @@ import { compile, findingLine } from '../../engine/build.js';
 import type { Finding } from '../../engine/index.js';
 import { contentHash } from '../../server/base/content-hash.js';
 import { watchFiles } from '../../server/library/watch-files.js';
-import { note, print, Refusal, runCommand, UsageError } from '../command.js';
+import { count, note, print, Refusal, runCommand, UsageError } from '../command.js';
 import { lineDiff } from './cases/golden-changes.js';
 import { FORMAT_USAGE, isWrong, reviewIn, type CaseResult } from './cases/review.js';
-import { count } from './check/reports.js';
 import { CASES, caseNames, runCases, writeGolden } from './golden.js';
 import { openProject, type Project } from './project.js';
 

@@ -4,7 +4,7 @@ import { askedCase, CASE_OPTIONS, CASE_USAGE } from './asked.js';
 import { runCase } from './cases/run-case.js';
 import { openProject } from './project.js';
 import { openRevision } from './revision.js';
-import { type Flags, print, runCommand, UsageError } from '../command.js';
+import { count, type Flags, print, runCommand, UsageError } from '../command.js';
 
 await runCommand({
   usage: `Usage: npm run -s diff -- <form> --tenant <code> --tenant <code> [--answers file.json] [--setting CODE=status ...] [--format json]
@@ -28,7 +28,7 @@ ${CASE_USAGE}
     const differences = compareForms(left.resolved, right.resolved);
     if (flags.text('format') === 'json') return print(JSON.stringify(differences, null, 2));
     for (const one of differences) print(differenceText(one, left.name, right.name));
-    print(`${differences.length} difference${differences.length === 1 ? '' : 's'} between ${left.name} and ${right.name}`);
+    print(`${count(differences.length, 'difference')} between ${left.name} and ${right.name}`);
   },
 });
 
@@ -52,7 +52,7 @@ async function printSince(revision: string, form: string | undefined, flags: Fla
   if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
   for (const { form: id, tenant, is, differences } of found)
     print([`${id} at ${tenant}: ${is}`, ...differences.map((one) => differenceText(one, revision, 'now'))].join('\n'));
-  print(`${found.length} form${found.length === 1 ? '' : 's'} of tenants changed since ${revision}`);
+  print(`${count(found.length, 'form')} of tenants changed since ${revision}`);
 }
 
 interface Side {

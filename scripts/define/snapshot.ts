@@ -1,7 +1,6 @@
-import { print, runCommand, UsageError } from '../command.js';
+import { count, print, runCommand, UsageError } from '../command.js';
 import { distinctChanges } from './cases/golden-changes.js';
 import { FORMAT_USAGE, isWrong, reviewIn } from './cases/review.js';
-import { count } from './check/reports.js';
 import { caseNames, runCases, writeGolden } from './golden.js';
 import { openProject } from './project.js';
 

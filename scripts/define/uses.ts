@@ -1,8 +1,7 @@
 import { nearest, usesIn, type Use } from '../../engine/build.js';
 import { reachOf } from '../../server/library/reach.js';
-import { UsageError } from '../command.js';
+import { count, UsageError } from '../command.js';
 import { readTree } from './check/read-tree.js';
-import { count } from './check/reports.js';
 import { effectText, overlayEffects } from './overlay-effects.js';
 import { formsOf, scopesOf, type Project } from './project.js';
 

@@ -1,5 +1,5 @@
+import { count } from '../../command.js';
 import { DIFF_DELETE, DIFF_INSERT, diffLinesRaw } from 'jest-diff';
-import { count } from '../check/reports.js';
 
 /** The end of the path of a golden file, after the name of its case. */
 export const GOLDEN = /\.(outline\.txt|payload\.json|arrival\.json)$/;

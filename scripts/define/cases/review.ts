@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from '../../command.js';
+import { count, UsageError } from '../../command.js';
 import { escapeXml, junit } from '../../junit.mjs';
-import { count } from '../check/reports.js';
 import { unknownNameText, type Case } from '../project.js';
 import { distinctChanges, lineDiff, linePairs, type GoldenChange } from './golden-changes.js';
 import type { CaseRun } from './run-case.js';

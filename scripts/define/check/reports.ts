@@ -1,6 +1,7 @@
 import { findingCatalogue } from '../../../engine/finding-catalogue.js';
 import { findingLine } from '../../../engine/findings.js';
 import type { Finding } from '../../../engine/index.js';
+import { count } from '../../command.js';
 import { junit } from '../../junit.mjs';
 
 /** What was found, and in which files it was looked for. */
@@ -20,8 +21,6 @@ export const reports: ReadonlyMap<string, ReportFormat> = new Map<string, Report
   ['github', asGithub],
 ]);
 
-/** Returns a number with its word: `1 form`, `2 forms`. */
-export const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`;
 const sentence = ({ message, hint }: Finding): string => (hint === undefined ? message : `${message}; ${hint}`);
 const ofSeverity = (problems: readonly Finding[], severity: Finding['severity']): readonly Finding[] =>
   problems.filter((problem) => problem.severity === severity);
