@@ -9,21 +9,15 @@ import { readJson, unknownNameText, type Case, type Project } from './project.js
 
 export const CASES = 'fixtures/cases';
 
-/** Three cases of every form and tenant that show the effect of the settings alone. */
+/** Three cases of every form and tenant that show the effect of the settings alone, on any day. */
 const STANDARD_CASES = [
   ['all-off', 'all settings off', { status: 'Disabled', required: false }],
   ['all-optional', 'all settings on and optional', { status: 'Enabled', required: false }],
   ['all-required', 'all settings on and required', { status: 'Enabled', required: true }],
 ] as const;
-/** The day of the standard cases; any day would do. */
-const STANDARD_DAY = '2026-11-20';
 
 /** Returns the name of the case that a file belongs to. */
-const nameOf = (path: string) =>
-  path
-    .replace(/^(.*\/)?fixtures\/cases\//, '')
-    .replace(GOLDEN, '')
-    .replace(/\.json$/, '');
+const nameOf = (path: string) => path.replace(/^(.*\/)?fixtures\/cases\/|\.(outline\.txt|((payload|arrival)\.)?json)$/g, '');
 
 /** Returns the names of all cases and of golden files that are left over, or of those that a word means: a file, a form or a pattern. */
 export function caseNames(project: Project, word?: string): readonly string[] {
@@ -60,8 +54,8 @@ export function standardCases({ library }: Project): readonly { readonly path: s
     Object.keys(forms).flatMap((form) =>
       STANDARD_CASES.map(([name, about, setting]) => {
         const settings = Object.fromEntries(Object.keys(catalogue['settings'] as object).map((code) => [code, setting]));
-        const path = `${CASES}/${form}/${tenant}.${name}.outline.txt`;
-        return { path, given: { form, tenant, about, settings, today: STANDARD_DAY } };
+        const given = { form, tenant, about, settings, today: '2026-11-20' };
+        return { path: `${CASES}/${form}/${tenant}.${name}.outline.txt`, given };
       }),
     ),
   );

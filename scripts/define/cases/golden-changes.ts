@@ -54,20 +54,19 @@ const WORDS: { readonly [mark: string]: string } = { '-': 'hidden', x: 'taken aw
 
 function lineDifference(was: OutlineLine, is: OutlineLine): string {
   if (!was || !is) return is ? `${is.label} new` : `${was?.label} gone`;
-  if (was.mark === is.mark) return `${is.label}: ${partDifference(partsOf(was.rest), partsOf(is.rest))}`;
+  if (was.mark === is.mark) return `${is.label}: ${partDifference(was.rest, is.rest)}`;
   const because = partsOf(is.rest)['reason']?.replace(/^([A-Z][A-Z0-9_]*) (?=\w)/, '$1 is ');
   return [`${is.label} ${was.mark === '-' ? 'shown' : WORDS[is.mark]}`, ...(because ? [because] : [])].join(REASON);
 }
 
-type LineParts = { readonly [part: string]: string | undefined };
-
-function partDifference(was: LineParts, is: LineParts): string {
+function partDifference(before: string, after: string): string {
+  const [was, is] = [partsOf(before), partsOf(after)];
   const part = ['error', 'value', 'reason'].find((each) => was[each] !== is[each]) ?? 'value';
   return `${part === 'value' ? '' : `${part} `}${was[part] || 'none'} → ${is[part] || 'none'}`;
 }
 
 /** Returns the parts of an outline's line after the title of the field: widget and answer, errors, reasons. */
-function partsOf(rest: string): LineParts {
+function partsOf(rest: string): { readonly [part: string]: string | undefined } {
   return /^(?<value>.*?) ?(?:! (?<error>.*?) ?)?(?:‹(?<reason>[^›]*)›)?$/.exec(rest)?.groups ?? {};
 }
 

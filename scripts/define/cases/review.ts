@@ -17,8 +17,7 @@ export interface CaseResult {
 }
 
 const PAGE = 'test-results/snapshot.html';
-/** How many lines that are the same are shown around those that are not. */
-const AROUND = 3;
+const LINES_AROUND = 3;
 
 /** What case and snapshot say of `--format` in their usage. */
 export const FORMAT_USAGE = `--format F  compares and writes no golden file: html makes ${PAGE}, with old and new side by side,
@@ -78,7 +77,7 @@ ${changes.map(tableOf).join('\n')}
 /** Returns a table of the lines that differ, with a few lines around them. */
 function tableOf(change: GoldenChange): string {
   const [path, pairs] = [escapeXml(change.path), linePairs(change)];
-  const isNear = (nth: number) => pairs.slice(Math.max(0, nth - AROUND), nth + AROUND + 1).some(([was, is]) => was !== is);
+  const isNear = (nth: number) => pairs.slice(Math.max(0, nth - LINES_AROUND), nth + LINES_AROUND + 1).some(([was, is]) => was !== is);
   const marked = (line: string | undefined, tag: string, mark: string) =>
     line === undefined ? '' : `<${tag}>${mark} ${escapeXml(line)}</${tag}>`;
   const rows = pairs.flatMap(([was, is], nth) => {
