@@ -16,9 +16,11 @@ export interface SandboxContext {
   readonly merchant: string | undefined;
   readonly hide: HashSecret;
   readonly now: Date;
+  /** As the vendor names what it makes. */
+  readonly newId?: (kind: 'src' | 'ch') => string;
 }
 
-interface SettledDecision extends Pick<AnsweredEvent, 'result' | 'spent' | 'source' | 'charge'> {
+export interface SettledDecision extends Pick<AnsweredEvent, 'result' | 'spent' | 'source' | 'charge'> {
   readonly stumblesOver?: undefined;
   /** Whether the answer arrives only after the caller has given up. */
   readonly isLate?: boolean;
@@ -29,11 +31,15 @@ export type Decision = SettledDecision | { readonly stumblesOver: string };
 
 type TokenLookup<T> = { readonly found: T } | { readonly refused: GatewayCode };
 
-export function decideSource(context: SandboxContext, request: TokenRequest): Decision {
+export function decideSource(context: SandboxContext, request: TokenRequest): SettledDecision {
   const lookup = findToken(context, request);
   if ('refused' in lookup) return refuseRequest(lookup.refused);
   const { hash, until: _until, lacksExpiry: _lacks, ...card } = lookup.found;
-  const source: StoredSource = { ...card, ...(request.expiry !== undefined && { expiry: request.expiry }), sourceId: newId('src') };
+  const source: StoredSource = {
+    ...card,
+    ...(request.expiry !== undefined && { expiry: request.expiry }),
+    sourceId: (context.newId ?? newId)('src'),
+  };
   return { result: { ok: true, value: publicSource(source) }, spent: hash, source };
 }
 
@@ -62,8 +68,8 @@ export function decideVoid(context: SandboxContext, request: { readonly chargeId
   return { result: { ok: true, value: publicCharge(voided) }, charge: voided };
 }
 
-export function publicCharge({ merchant: _merchant, sourceId: _source, ...shown }: StoredCharge): Charge {
-  return shown;
+export function publicCharge({ chargeId, reference, amount, currency, status, at }: StoredCharge): Charge {
+  return { chargeId, reference, amount, currency, status, at };
 }
 
 /** A caller without a merchant may access all. */
@@ -91,7 +97,7 @@ function hasCharges({ charges }: Ledger, sourceId: string): boolean {
 }
 
 function decideCharge(
-  { now }: SandboxContext,
+  { now, newId: nextId = newId }: SandboxContext,
   request: ChargeRequest,
   outcome: TestOutcome,
   owner: Pick<StoredCharge, 'merchant' | 'sourceId'>,
@@ -99,7 +105,7 @@ function decideCharge(
   const code = declineCode(outcome);
   if (code !== undefined) return { result: { ok: false, kind: 'declined', code } };
   const { amount, currency, reference } = request;
-  const chargeId = newId('ch');
+  const chargeId = nextId('ch');
   const created: StoredCharge = { chargeId, reference, amount, currency, status: 'captured', at: now.toISOString(), ...owner };
   return { result: { ok: true, value: publicCharge(created) }, charge: created, isLate: outcome === 'late' };
 }

@@ -54,10 +54,12 @@ function readEvent(line: string): LedgerEvent | undefined {
   }
 }
 
+const eventKinds: readonly string[] = ['issued', 'stumbled', 'settled', 'changed', 'answered'] satisfies LedgerEvent['event'][];
+
 /** Checks the kind of event only, because no other program writes this file. */
 function isEvent(value: unknown): value is LedgerEvent {
   if (typeof value !== 'object' || value === null || !('event' in value)) return false;
-  return value.event === 'issued' || value.event === 'stumbled' || value.event === 'answered';
+  return eventKinds.includes(String(value.event));
 }
 
 /** A partly written line is removed, so that the next is not damaged. */

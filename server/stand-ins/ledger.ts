@@ -43,11 +43,25 @@ export interface StoredToken extends Chargeable {
   readonly until: string;
 }
 
-export interface StoredSource extends Chargeable, SavedSource {}
+export interface StoredSource extends Chargeable, SavedSource {
+  /** The merchant's name for it, at a vendor that has one. */
+  readonly customer?: string;
+}
 
 export interface StoredCharge extends Charge {
   readonly merchant: string;
   readonly sourceId?: string;
+  readonly shown?: ShownCharge;
+  /** ISO; a charge is voided before and refunded after. */
+  readonly settledAt?: string;
+  /** The transaction that refunded it. */
+  readonly refund?: { readonly id: string; readonly at: string };
+}
+
+/** What a vendor's API shows of a charge, and finds it by. */
+export interface ShownCharge extends Pick<Chargeable, 'method' | 'last4' | 'brand'> {
+  readonly invoiceNumber?: string;
+  readonly description?: string;
 }
 
 /** The whole result of a call that moved money, as one event, so that it cannot be stored in part. */
@@ -64,9 +78,17 @@ export interface AnsweredEvent {
   readonly charge?: StoredCharge;
 }
 
+/** The same where a vendor's API has no keys. */
+export interface ChangedEvent extends Pick<AnsweredEvent, 'at' | 'spent' | 'source' | 'charge'> {
+  readonly event: 'changed';
+}
+
 export type LedgerEvent =
   | { readonly event: 'issued'; readonly at: string; readonly token: StoredToken }
   | { readonly event: 'stumbled'; readonly at: string; readonly over: string }
+  /** All that is captured is settled, as a vendor does once a day. */
+  | { readonly event: 'settled'; readonly at: string }
+  | ChangedEvent
   | AnsweredEvent;
 
 /** The state of the sandbox, rebuilt from its journal. */
@@ -97,12 +119,18 @@ export function emptyLedger(): Ledger {
 export function applyEvent(ledger: Ledger, event: LedgerEvent): void {
   if (event.event === 'issued') ledger.tokens.set(event.token.hash, event.token);
   else if (event.event === 'stumbled') ledger.stumbled.add(event.over);
+  else if (event.event === 'settled') settleCharges(ledger, event.at);
   else {
-    ledger.answers.set(event.key, event);
+    if (event.event === 'answered') ledger.answers.set(event.key, event);
     if (event.spent !== undefined) ledger.spent.add(event.spent);
     if (event.source !== undefined) ledger.sources.set(event.source.sourceId, event.source);
     if (event.charge !== undefined) addCharge(ledger, event.charge);
   }
+}
+
+function settleCharges({ charges }: Ledger, settledAt: string): void {
+  for (const charge of charges.values())
+    if (charge.status === 'captured' && charge.settledAt === undefined) charges.set(charge.chargeId, { ...charge, settledAt });
 }
 
 function addCharge({ charges, references }: Ledger, charge: StoredCharge): void {

@@ -8,12 +8,13 @@ import fastify, {
   type FastifyRequest,
   type RawServerDefault,
 } from 'fastify';
-import { isLocalHost } from '../base/origin.js';
+import { authorizeNetRoutes } from './authorize-net/routes.js';
 import { chargeRoutes } from './charge-routes.js';
 import { tokenRoutes } from './token-routes.js';
 import type { SandboxServices } from './services.js';
 import type { App } from '../base/typed-app.js';
 import { secretHasher, type HashSecret } from './ledger.js';
+import { refuseOtherMachines } from './this-machine.js';
 
 interface LogEntry {
   readonly at: string;
@@ -43,8 +44,20 @@ const redactors: Readonly<Record<string, (text: string, hide: HashSecret) => str
   cvv: () => '[removed]',
   name: () => '[removed]',
   account: (text) => `…${text.slice(-4)}`,
-  token: (text, hide) => `[token ${hide(text).slice(0, 8)}]`,
+  token: hideToken,
+  // Authorize.Net's names.
+  cardNumber: redactNumbers,
+  cardCode: () => '[removed]',
+  fullName: () => '[removed]',
+  nameOnAccount: () => '[removed]',
+  accountNumber: (text) => `…${text.slice(-4)}`,
+  transactionKey: () => '[removed]',
+  dataValue: hideToken,
 };
+
+function hideToken(text: string, hide: HashSecret): string {
+  return `[token ${hide(text).slice(0, 8)}]`;
+}
 
 function redact(value: unknown, hide: HashSecret, key = ''): unknown {
   if (typeof value === 'string') return (redactors[key] ?? redactNumbers)(value, hide);
@@ -75,13 +88,6 @@ function testerRoutes(app: App, { journal: { ledger }, letters }: SandboxService
     sources: [...ledger.sources.values()].slice(-maxRows).map(({ sourceId: _id, ...source }) => source),
     charges: [...ledger.charges.values()].slice(-maxRows).map(({ sourceId: _id, ...charge }) => charge),
   }));
-}
-
-/** A proxy on this machine names another host, and so does a page of another site whose name leads here. */
-function refuseOtherMachines({ socket, hostname }: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  const address = socket.remoteAddress?.replace('::ffff:', '') ?? '';
-  if (isLocalHost(address) && isLocalHost(hostname)) return done();
-  reply.callNotFound();
 }
 
 /** As a vendor, it answers the pages of every origin. */
@@ -140,6 +146,7 @@ export function buildSandboxApp(services: SandboxServices): App {
   });
   tokenRoutes(app, services);
   chargeRoutes(app, services);
+  authorizeNetRoutes(app, services);
   if (!services.access.isProduction) testerRoutes(app, services, log.entries);
   return app;
 }

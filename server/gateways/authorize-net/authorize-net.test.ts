@@ -30,13 +30,13 @@ const charge = (gateway: PaymentGateway, more: object = {}) =>
 const charged = async (answer: VendorReply, more: object = {}) => charge(await vendor.open({ createTransaction: answer }), more);
 
 describe('a charge at Authorize.Net', () => {
-  it('is made with the fields of the sample, in the order of the schema, after a look at unsettled charges', async () => {
+  it('is made with the fields of the sample, in the order of the schema, after a look for the charge', async () => {
     expect(await charged(reply(CHARGE.answer), { last4: '0005' })).toMatchObject({
       ok: true,
       value: { chargeId: '60006537898', reference: 'payment1', amount: 500, currency: 'USD', status: 'captured', at: expect.any(String) },
     });
-    expect(vendor.calls().map(nameOf)).toEqual(['getUnsettledTransactionList', 'createTransaction']);
-    expect(vendor.calls()[1]?.path).toBe('/xml/v1/request.api');
+    expect(vendor.calls().map(nameOf)).toEqual(['getUnsettledTransactionList', 'getSettledBatchList', 'createTransaction']);
+    expect(vendor.calls()[2]?.path).toBe('/xml/v1/request.api');
     vendor.expectOrder();
     const { merchantAuthentication, transactionRequest } = vendor.sent('createTransaction');
     const sample = CHARGE.request.createTransactionRequest;

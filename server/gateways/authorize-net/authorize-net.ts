@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { requestVendor, chargeOnce, callTimeout, unknownResult, readVendorResponse, refusedResult } from '../request-vendor.js';
 import { duplicateReason, reversedReasons } from './codes.js';
-import { type Ask, findCharge, findUnsettled, invoiceOf, listCharges, readDetails } from './charges.js';
+import { type Ask, findCharge, invoiceOf, listCharges, readDetails } from './charges.js';
 import {
   AuthorizeNetResponse,
   toCharge,
@@ -47,8 +47,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentGateway {
   const { environment, timeoutMs = callTimeout } = options;
   const within = createClient(options);
   const start = (): Ask => within(AbortSignal.timeout(timeoutMs));
-  // A charge that is no longer among the unsettled ones is found by its token or the duplicate window.
-  const chargeIdempotently = chargeOnce((reference, signal) => findUnsettled(within(signal), reference), timeoutMs);
+  const chargeIdempotently = chargeOnce((reference, signal) => findCharge(within(signal), reference), timeoutMs);
   const charge = async (from: object, asked: AskedCharge): Promise<GatewayResult<Charge>> => {
     const charged = await chargeIdempotently(asked.reference, (signal) => createCharge(within(signal), from, asked));
     return charged.ok && (charged.value.amount !== asked.amount || charged.value.currency !== asked.currency) ? unknownResult : charged;

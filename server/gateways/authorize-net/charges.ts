@@ -26,17 +26,12 @@ export const invoiceOf = (reference: string): string => shortName(reference, 20)
 
 /** Looks for the charge of a reference among unsettled ones, then among those settled within three days. Held ones are unknown. */
 export async function findCharge(ask: Ask, reference: string): Promise<GatewayResult<Charge | undefined>> {
-  const unsettled = await findUnsettled(ask, reference);
-  if (!unsettled.ok || unsettled.value?.status === 'captured') return unsettled;
-  const entries = await listSettled(ask, new Date(Date.now() - searchDays * day));
-  if (!entries.ok) return entries;
-  const found = await findAmong(ask, reference, entries.value);
-  return found.ok && found.value === undefined ? unsettled : found;
-}
-
-export async function findUnsettled(ask: Ask, reference: string): Promise<GatewayResult<Charge | undefined>> {
   const entries = await listUnsettled(ask);
-  return entries.ok ? findAmong(ask, reference, entries.value) : entries;
+  if (!entries.ok) return entries;
+  const unsettled = await findAmong(ask, reference, entries.value);
+  if (!unsettled.ok || unsettled.value?.status === 'captured') return unsettled;
+  const settled = await listSettled(ask, new Date(Date.now() - searchDays * day));
+  return settled.ok ? findAmong(ask, reference, [...entries.value, ...settled.value]) : settled;
 }
 
 async function findAmong(ask: Ask, reference: string, entries: readonly Entry[]): Promise<GatewayResult<Charge | undefined>> {

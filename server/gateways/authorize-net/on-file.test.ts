@@ -36,9 +36,11 @@ describe('a card on file at Authorize.Net', () => {
     expect(await gateway.saveSource({ ...request, last4: '2222' })).toEqual(unknown);
   });
 
-  it('keeps its expiry to itself where the vendor masks it, and an account has none', async () => {
+  it('keeps its expiry to itself where the vendor masks it, has our name of its brand, and an account has neither', async () => {
     const { expiry: _expiry, ...masked } = source;
     expect(await (await vendor.open({ getCustomerProfile: shown() })).saveSource(request)).toEqual({ ok: true, value: masked });
+    const amex = shown({ payment: { creditCard: { cardNumber: 'XXXX0005', cardType: 'AmericanExpress' } } });
+    expect(await (await vendor.open({ getCustomerProfile: amex })).saveSource(request)).toMatchObject({ value: { brand: 'amex' } });
     const account = shown({ payment: { bankAccount: { accountNumber: 'XXXX6789' } } });
     const bank = await (await vendor.open({ getCustomerProfile: account })).saveSource({ ...request, method: 'Bank' });
     expect(bank).toEqual({ ok: true, value: { sourceId: '527262/87', method: 'Bank', last4: '6789' } });

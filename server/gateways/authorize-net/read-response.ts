@@ -68,15 +68,18 @@ export const MerchantAnswer = Type.Object({
   publicClientKey: text,
 });
 
+/** Names of brands that differ from ours by more than their letters. */
+const brands: Readonly<Partial<Record<string, string>>> = { AmericanExpress: 'amex', DinersClub: 'diners' };
+
 /** The card's expiry arrives as `2030-03`. */
 export function sourceSummary({ creditCard, bankAccount }: MaskedPayment): Pick<SavedSource, 'last4' | 'brand' | 'expiry'> {
   if (creditCard === undefined) return { last4: bankAccount?.accountNumber.slice(-4) ?? '' };
   const { cardNumber, cardType, expirationDate = '' } = creditCard;
-  const [, year = '', month = ''] = /^(\d{4})-(\d\d)$/.exec(expirationDate) ?? [];
+  const [, year, month] = /^(\d{4})-(\d\d)$/.exec(expirationDate) ?? [];
   return {
     last4: cardNumber.slice(-4),
-    ...(cardType !== undefined && { brand: cardType.toLowerCase() }),
-    ...(year !== '' && { expiry: month + year }),
+    ...(cardType !== undefined && { brand: brands[cardType] ?? cardType.toLowerCase() }),
+    ...(year !== undefined && { expiry: `${month}${year}` }),
   };
 }
 
