@@ -110,7 +110,7 @@ describe('a server over PostgreSQL, behind a proxy that terminates TLS', () => {
     const { tenantId } = JSON.parse(readFileSync(join(root, 'fixtures/tenants/harbor.json'), 'utf8')).tenant;
     const merchant = await (await fetch(`${site}/api/merchants/${tenantId}`, { headers })).json();
     expect(merchant).toMatchObject({
-      data: { session: { frameOrigin: 'https://pay.example.org', frameUrl: 'https://pay.example.org/frames/sandbox/sandbox' } },
+      data: { session: { frameOrigin: 'https://pay.example.org', frameUrl: 'https://pay.example.org/frames/authorize-net/sandbox' } },
     });
     const list = await fetch(`${site}/api/clients`, { headers: { ...headers, 'x-tenant': 'harbor' } });
     expect(list.headers.get('set-cookie')).toMatch(/^__Host-visitor=.*; Secure/);

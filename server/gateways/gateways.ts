@@ -1,5 +1,5 @@
 import { type MerchantProfile, type ResolvedGateway, resolveGateway } from './merchant.js';
-import type { GatewayMethod, PaymentGateway } from './payment-gateway.js';
+import type { GatewayMethod, PaymentEnvironment, PaymentGateway } from './payment-gateway.js';
 import type { FrameSession } from './frame-protocol.js';
 import { framePath, gatewayOf, SANDBOX_FRAME } from './registry.js';
 import { openSandboxGateway } from './sandbox/sandbox-gateway.js';
@@ -42,21 +42,27 @@ export function openGateways(options: GatewaysOptions): Gateways {
       const resolved = resolveGateway(profile);
       if (resolved === undefined) return undefined;
       const { authorizationSecret: _secret, ...open } = resolved;
-      const { methods, frame } = gatewayOf(open.type);
-      const { mode, frameOrigin } = options;
-      const name = mode === 'vendor' ? frame?.name : open.paymentEnvironment === 'sandbox' ? SANDBOX_FRAME.name : undefined;
-      if (name === undefined) return undefined;
-      return { ...open, methods: [...methods], frameUrl: frameOrigin + framePath(name, open.paymentEnvironment), frameOrigin };
+      const { methods, frame = options.mode === 'sandbox' ? SANDBOX_FRAME : undefined } = gatewayOf(open.type);
+      if (frame === undefined || isRefused(options, open.paymentEnvironment)) return undefined;
+      const { frameOrigin } = options;
+      return { ...open, methods: [...methods], frameUrl: frameOrigin + framePath(frame.name, open.paymentEnvironment), frameOrigin };
     },
   };
 }
 
+/** The stand-in takes nothing live. */
+function isRefused({ mode }: GatewaysOptions, environment: PaymentEnvironment): boolean {
+  return mode === 'sandbox' && environment === 'production';
+}
+
 function openGateway(options: GatewaysOptions, resolved: ResolvedGateway): PaymentGateway | undefined {
   const { type, paymentEnvironment: environment, merchantId, authorizationSecret = '' } = resolved;
+  const { frame, open } = gatewayOf(type);
   if (options.mode === 'vendor') {
     const secret = options.secrets(authorizationSecret);
-    return secret === undefined ? undefined : gatewayOf(type).open({ environment, merchantId, secret });
+    return secret === undefined ? undefined : open({ environment, merchantId, secret });
   }
+  if (isRefused(options, environment)) return undefined;
   const { origin, secret } = options;
-  return environment === 'production' ? undefined : openSandboxGateway({ origin, secret, merchant: resolved });
+  return frame ? open({ environment, merchantId, secret, origin }) : openSandboxGateway({ origin, secret, merchant: resolved });
 }
