@@ -29,8 +29,8 @@ export async function watchTests(command, { env, log, idleLimit }) {
   const { passed } = await run([process.execPath, ...command], { env: environment, log, stop: stop.signal });
   clearInterval(timer);
   const { counts, running, seconds, tests } = readEvents(events);
-  const firstLines = (text) => text.split('\n').slice(0, ERROR_LINES).join('\n  ');
-  const failures = tests.flatMap((test) => test.failures.map((text) => `FAILED ${test.group}: ${test.name}\n  ${firstLines(text)}`));
+  const firstLines = (text) => text.split('\n').slice(0, ERROR_LINES).join('\n    ');
+  const failures = tests.flatMap((test) => test.failures.map((text) => `FAILED ${test.group}: ${test.name}\n    ${firstLines(text)}`));
   if (stop.signal.aborted) {
     counts.failed += Math.max(1, running.length);
     failures.push(`ENDED because no test has ended for ${idleLimit} s. These were running:`, ...running);
