@@ -50,14 +50,16 @@ test('a group enrolls as a company and pays from a bank account, once its number
   await pick(page.getByRole('main'), 'Bank account');
   await agree(page);
   const frame = gatewayOn(page);
-  for (const [routing, account, said] of [
-    ['123456789', '000123456789', "This routing number isn't correct"],
-    ['110000000', '000123450003', "This kind of account can't be charged"],
-    ['110000000', '000123450002', "Your bank declined this payment. You weren't charged. Try another account, or call your bank."],
-    ['121042882', '000123456789', 'Thank you'],
+  for (const [holder, routing, account, said] of [
+    ['Boats and Barges of Portland', '110000000', '000123456789', 'Write the name on the account with at most 22 letters.'],
+    ['Boats', '123456789', '000123456789', "This routing number isn't correct"],
+    ['Boats', '110000000', '000123450003', "This kind of account can't be charged"],
+    ['Boats', '110000000', '000123450002', "Your bank declined this payment. You weren't charged. Try another account, or call your bank."],
+    ['Boats', '121042882', '000123456789', 'Thank you'],
   ] as const) {
     await frame.getByLabel('Account type').selectOption('checking');
     await frame.getByLabel('Routing number').fill(routing);
+    await frame.getByLabel('Name on the account').fill(holder);
     await frame.getByLabel('Account number').fill(account);
     await submitOf(page).click();
     await expect(page.locator('main')).toContainText(said);
