@@ -15,6 +15,7 @@ export interface ImportTable {
   readonly order: Readonly<Record<string, readonly string[]>>;
   readonly beyond: Readonly<Record<string, string>>;
   readonly tests: Readonly<Record<string, string>>;
+  readonly folderUsers: Readonly<Record<string, string>>;
   readonly onlyPackages: Readonly<Record<string, string>>;
   readonly packageUsers: Readonly<Record<string, string>>;
 }
@@ -115,9 +116,15 @@ function isAllowedFile(file: string, imported: ImportedModule, table: ImportTabl
   const [area, isOwnArea] = [areaOf(file), areaOf(file) === areaOf(imported.target)];
   if (isTest(file) && (isOwnArea || isListed(table.tests[area], imported))) return true;
   const order = table.order[area];
-  if (isOwnArea && order !== undefined) return isInOrder(file, imported.target, area, order);
+  if (isOwnArea && order !== undefined) return isInOrder(file, imported.target, area, order) && isUser(file, imported.target, table);
   return Object.entries(table.beyond).some(
     ([path, list]) => isWithin(file, path) && (isWithin(imported.target, path) || isListed(list, imported)),
+  );
+}
+
+function isUser(file: string, target: string, { folderUsers }: ImportTable): boolean {
+  return Object.entries(folderUsers).every(
+    ([folder, users]) => !isWithin(target, folder) || [folder, ...users.split(' ')].some((path) => isWithin(file, path)),
   );
 }
 
