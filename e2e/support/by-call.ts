@@ -103,7 +103,6 @@ export async function openPayment(page: Page, who: Newcomer, origin = ''): Promi
 
 interface GatewaySession {
   readonly type: string;
-  readonly paymentEnvironment: string;
   readonly clientKey: string;
   readonly merchantId: string;
 }
@@ -112,15 +111,17 @@ interface GatewaySession {
 export async function enrollMember(page: Page, { first, last, email }: Newcomer): Promise<void> {
   const { clientId, clientEnrollmentId } = await chooseHarborOne(page, { first, last, email });
   const { session } = await ask<{ session: GatewaySession }>(page, `GET /merchants/${tenantIdOf(harbor)}`);
-  const { type, paymentEnvironment, clientKey, merchantId } = session;
-  const card = { number: GOOD_CARD, expiry: '122039', cvv: '737' };
+  const { type: tokenSource, clientKey, merchantId } = session;
+  const card = { cardNumber: GOOD_CARD, expirationDate: '122039', cardCode: '737', zip: PLACE.zip };
   const data = {
-    session: { type, paymentEnvironment, clientKey, merchantId },
-    card,
-    billing: { name: `${first} ${last}`, zip: PLACE.zip },
+    securePaymentContainerRequest: {
+      merchantAuthentication: { name: merchantId, clientKey },
+      data: { type: 'TOKEN', id: last, token: card },
+    },
   };
   const { gateway } = await choosePorts();
-  const { token, tokenSource } = await (await page.request.post(`http://localhost:${gateway}/tokens`, { data })).json();
+  const answer = await page.request.post(`http://localhost:${gateway}/xml/v1/request.api`, { data });
+  const { dataValue: token } = JSON.parse((await answer.text()).replace('\uFEFF', '')).opaqueData;
   const { texts } = readJson<{ texts: Readonly<Record<string, string>> }>('schemas/texts/en.json');
   const hash = createHash('sha256')
     .update(texts['agreement.terms.text'] ?? '')

@@ -57,6 +57,29 @@ const rowsOfFirst = [
   `insert into client_last_ssn values ('tenant-one', '${ids[0]}', '4321')`,
 ];
 
+const uuidOf = (nth: number): string => `${nth}`.repeat(8).concat('-1111-4111-8111-111111111111');
+/** Payments of the sandbox, one without an answer, and one of another gateway. */
+const paymentsBefore = [
+  `insert into payment_sources (tenant_id, source_id, client_id, payment_method, gateway_type, body)
+   values ('tenant-one', '${uuidOf(9)}', '${ids[0]}', 'Card', 'AUTHORIZE_NET', '{}')`,
+  ...(
+    [
+      ['AUTHORIZE_NET', 'captured', "'ch_1'", 'Active'],
+      ['AUTHORIZE_NET', 'started', 'null', 'Unpaid'],
+      ['BRAINTREE', 'started', 'null', 'Unpaid'],
+    ] as const
+  ).flatMap(([gateway, status, charge, line], nth) => {
+    const keys = `'tenant-one', '${uuidOf(nth + 1)}'`;
+    return [
+      `insert into enrollments (tenant_id, client_enrollment_id, client_id, kind, offering_id, offering_name, billing_type, billing_interval,
+        cost, registration_fee, status) values (${keys}, '${ids[0]}', 'Ancillary', 'o', 'O', 'OneTime', 'OneTime', 100, 0, '${line}')`,
+      `insert into payments (tenant_id, payment_id, act, client_id, kind, payment_method, gateway_type, amount, currency, status, charge_id,
+        reference) values (${keys}, 'act-${nth}', '${ids[0]}', 'transaction', 'Card', '${gateway}', 100, 'USD', '${status}', ${charge}, 'PY-${nth}')`,
+      `insert into payment_lines (tenant_id, payment_id, client_enrollment_id, amount) values (${keys}, '${uuidOf(nth + 1)}', 100)`,
+    ];
+  }),
+];
+
 const applied = async (store: Store): Promise<unknown[]> =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(store.db)).rows.map(({ name }) => name);
 
@@ -145,6 +168,29 @@ describe.each(chosen)('the tables of %s', (_name, openPlace) => {
     expect(keys).toHaveLength(names.length);
     for (const spelling of SPELLINGS.flat()) expect(keys).toEqual(expect.arrayContaining(matchKeys(person(spelling), 'group-one')));
     expect(keys).toEqual(expect.arrayContaining(others.map(keyBefore)));
+    await close();
+  });
+
+  it('keep the payments of the sandbox as they are, under a gateway that is not asked, and end those without an answer', async () => {
+    const { store, close } = await bringUpToDate(openPlace, '024-tenant-files', async (db) => {
+      await sql.raw(rowsOfFirst[0] ?? '').execute(db);
+      await addClient(db, ids[0] ?? '', 'Individual', { firstName: 'Ada' });
+      for (const statement of paymentsBefore) await sql.raw(statement).execute(db);
+    });
+    const payments = 'select payment_id, gateway_type, status, code, charge_id from payments order by payment_id';
+    expect(await store.queryReadOnly(payments, scope)).toEqual([
+      { payment_id: uuidOf(1), gateway_type: 'sandbox-1', status: 'captured', code: null, charge_id: 'ch_1' },
+      { payment_id: uuidOf(2), gateway_type: 'sandbox-1', status: 'failed', code: 'processing_error', charge_id: null },
+      { payment_id: uuidOf(3), gateway_type: 'BRAINTREE', status: 'started', code: null, charge_id: null },
+    ]);
+    const lines =
+      'select e.status, l.holds from payment_lines l join enrollments e using (tenant_id, client_enrollment_id) order by l.payment_id';
+    expect(await store.queryReadOnly(lines, scope)).toEqual([
+      { status: 'Active', holds: true },
+      { status: 'Cancelled', holds: false },
+      { status: 'Unpaid', holds: true },
+    ]);
+    expect(await store.queryReadOnly('select gateway_type from payment_sources', scope)).toEqual([{ gateway_type: 'sandbox-1' }]);
     await close();
   });
 

@@ -23,6 +23,7 @@ import { reservedUploads } from './migrations/021-reserved-uploads.js';
 import { letters } from './migrations/022-letters.js';
 import { oneFormForMatching } from './migrations/023-one-form-for-matching.js';
 import { tenantFiles } from './migrations/024-tenant-files.js';
+import { paymentsOfTheSandbox } from './migrations/025-payments-of-the-sandbox.js';
 
 /** In the order in which they run. A released migration is never changed. */
 const migrations = {
@@ -50,6 +51,7 @@ const migrations = {
   '022-letters': letters,
   '023-one-form-for-matching': oneFormForMatching,
   '024-tenant-files': tenantFiles,
+  '025-payments-of-the-sandbox': paymentsOfTheSandbox,
 };
 
 /** Migrates the tables to the latest version, or up to a named migration; throws if a migration fails. */

@@ -94,6 +94,7 @@ export async function recheckFailed(
       .where('tenant_id', '=', tenantId)
       .where('status', '=', 'failed')
       .where('charge_id', 'is', null)
+      .where('gateway_type', '<>', 'sandbox-1')
       .where('amount', '>', 0)
       .where(sql<boolean>`updated_at >= ${new Date(bench.now().getTime() - recheckPeriod).toISOString()}`)
       .orderBy('updated_at', 'desc')
