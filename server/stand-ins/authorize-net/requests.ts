@@ -40,7 +40,7 @@ const transactionRequest = Type.Object(
       Type.Literal('refundTransaction'),
     ]),
     amount: Type.Optional(amount),
-    currencyCode: Type.Optional(text(3)),
+    currencyCode: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$' })),
     payment: Type.Optional(Type.Object({ opaqueData: Type.Optional(opaqueData), creditCard: Type.Optional(maskedCard) }, exact)),
     profile: Type.Optional(storedProfile),
     refTransId: Type.Optional(id),

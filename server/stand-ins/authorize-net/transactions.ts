@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { fromDecimal } from '../../gateways/minor-units.js';
 import type { ChargeRequest, GatewayCode } from '../../gateways/payment-gateway.js';
 import { type Decision, decideSourceCharge, decideTokenCharge, mayAccess, type SandboxContext } from '../decide.js';
@@ -137,5 +138,5 @@ export function newVendorId(kind: 'src' | 'ch'): string {
 }
 
 function newTransId(): string {
-  return `8${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
+  return `8${String(randomInt(1e10)).padStart(10, '0')}`;
 }
