@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SettingItem } from '../../engine/index.js';
+import { LEVELS } from './answering.js';
 import { GOLDEN, type GoldenChange } from './cases/golden-changes.js';
 import { runCase, type CaseRun } from './cases/run-case.js';
 import { pathsUnder } from './check/read-tree.js';
@@ -8,18 +8,10 @@ import { readJson, type Case, type Project } from './project.js';
 
 export const CASES = 'fixtures/cases';
 
-/** Three cases of every form and tenant that show the effect of the settings alone. */
-const STANDARD_CASES: readonly {
-  readonly name: string;
-  readonly about: string;
-  readonly setting: Pick<SettingItem, 'status' | 'required'>;
-}[] = [
-  { name: 'all-off', about: 'all settings off', setting: { status: 'Disabled', required: false } },
-  { name: 'all-optional', about: 'all settings on and optional', setting: { status: 'Enabled', required: false } },
-  { name: 'all-required', about: 'all settings on and required', setting: { status: 'Enabled', required: true } },
-];
+/** What three cases of every form and tenant show of the settings alone. */
+const ABOUT = { off: 'off', optional: 'on and optional', required: 'on and required' };
 /** The day of the standard cases; any day would do. */
-const STANDARD_DAY = '2026-11-20';
+export const STANDARD_DAY = '2026-11-20';
 
 /**
  * Returns the expected text of every golden file by path: outline and payload of each case, the arrival of cases with a body, and the
@@ -44,10 +36,10 @@ export function goldenOf(path: string, { outline, payload, arrival }: CaseRun): 
 export function standardCases({ library }: Project): readonly { readonly path: string; readonly given: Case }[] {
   return [...library].flatMap(([tenant, { forms, settings: catalogue }]) =>
     Object.keys(forms).flatMap((form) =>
-      STANDARD_CASES.map(({ name, about, setting }) => {
+      LEVELS.map(({ word, ...setting }) => {
         const settings = Object.fromEntries(Object.keys(catalogue['settings'] as object).map((code) => [code, setting]));
-        const path = `${CASES}/${form}/${tenant}.${name}.outline.txt`;
-        return { path, given: { form, tenant, about, settings, today: STANDARD_DAY } };
+        const path = `${CASES}/${form}/${tenant}.all-${word}.outline.txt`;
+        return { path, given: { form, tenant, about: `all settings ${ABOUT[word]}`, settings, today: STANDARD_DAY } };
       }),
     ),
   );

@@ -20,6 +20,7 @@ import {
   type SettingItem,
   type Settings,
   type SettingsByCategory,
+  type Text,
   type Validators,
 } from '../../engine/index.js';
 import { compileDefinitions, readSources } from '../../server/library/compile-definitions.js';
@@ -155,6 +156,9 @@ export function resolveCase(project: Project, given: Case): ResolvedForm {
   return openForm(caseSource(project, given), { answers: given.answers, parent: given.parent });
 }
 
+/** By language; they find a text sooner the second time. */
+const textsOf = new WeakMap<TenantLibrary, Map<string, Text>>();
+
 /**
  * Returns what the form of a case is opened with; context and settings are those of the case, and the day is today by default. Throws
  * UsageError if the tenant or form does not exist.
@@ -168,7 +172,10 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   const { groupCode } = fixture.tenant;
   const dictionaries = { ...fixture.dictionaries, [BASE_LANGUAGE]: fixture.dictionary };
   const { today = localDay(), language = BASE_LANGUAGE } = given;
-  const text = createTexts({ code: given.tenant, groupCode, language, dictionaries, library }).text;
+  const texts = textsOf.get(library) ?? new Map<string, Text>();
+  textsOf.set(library, texts);
+  const text = texts.get(language) ?? createTexts({ code: given.tenant, groupCode, language, dictionaries, library }).text;
+  texts.set(language, text);
   const context = { ...tenantContext(fixture.tenant), ...given.context };
   const lookups = activeLookups(withGroupTenants(fixture.lookups, fixture.tenant, project.everyTenant));
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
