@@ -22,6 +22,8 @@ export { nearest } from './base/nearest.js';
 export { outlineForm } from './reasons/outline.js';
 export { errorCause } from './reasons/error-cause.js';
 export { explainFields, type Explanation } from './reasons/explain.js';
+/** What an expression depends on. */
+export { readsOf } from './expressions/reads-of.js';
 export { verdictOf } from './reasons/part-lines.js';
 /** Where settings, texts, formats, fragments and all else that has a name are used. */
 export { usesIn, type Use } from './reasons/uses.js';

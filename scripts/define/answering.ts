@@ -1,15 +1,44 @@
-import { isWithin, pointer, ROOT, within, type Pointer } from '../../engine/base/pointer.js';
+import { isWithin, keysOf, pointer, ROOT, within, type Pointer } from '../../engine/base/pointer.js';
 import {
   formatFor,
   formFields,
   type Edit,
   type Field,
   type FieldState,
+  type Form,
   type Json,
   type JsonObject,
   type Option,
+  type Read,
   type ResolvedForm,
+  type Setting,
 } from '../../engine/index.js';
+
+/** How a setting can be. */
+export const LEVELS = [
+  { word: 'off', status: 'Disabled', required: false },
+  { word: 'optional', status: 'Enabled', required: false },
+  { word: 'required', status: 'Enabled', required: true },
+] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const levelOf = (setting: Setting | undefined): Level => LEVELS[setting?.on !== true ? 0 : setting.required ? 2 : 1];
+
+export const answerRead = (at: Pointer): Read => ({ root: 'answers', keys: keysOf(at) });
+
+/** Returns the codes of the settings that a form reads, without those of its lists. */
+export function settingCodes({ bindings, rules, checks }: Form): readonly string[] {
+  const read = [...rules, ...checks].flatMap(({ reads }) =>
+    reads.flatMap(({ root, keys: [code = ''] }) => (root === 'setting' ? code : [])),
+  );
+  return [...new Set([...bindings.flatMap(({ setting }) => setting ?? []), ...read])].toSorted();
+}
+
+/** Returns the codes of all settings that forms name. */
+export function codesRead(forms: unknown): readonly string[] {
+  const read = JSON.stringify(forms).matchAll(/"setting":"(\w+)"|"setting\.(\w+)\./g);
+  return [...new Set([...read].flatMap(([, bound, used]) => bound ?? used ?? []))].toSorted();
+}
 
 /** None of them holds a payment card number, which every call refuses. */
 const TEXTS = ['Ada', "O'Neill", 'श्रीमती', 'محمد', '👩‍👩‍👧‍👦', ' spaces ', 'two\nlines', '<script>alert(1)</script>', '{{name}} %s', '__proto__'];
@@ -27,8 +56,50 @@ const EXAMPLES: { readonly [format: string]: (today: string) => readonly Json[] 
 export function rightValues(field: Field, state: FieldState | undefined, today: string): readonly Json[] {
   if (field.kind === 'box') return field.limits['const'] === true ? [true] : [false, true];
   if (state?.options) return offered(field, state.options);
+  if (field.kind === 'rows') return [[{}], []];
   const { id, examples } = formatFor(field) ?? { id: '', examples: { right: [7, 0, 42] } };
   return EXAMPLES[id]?.(today) ?? (examples.right as readonly Json[]);
+}
+
+/** Returns those values and the limits. */
+export function likelyValues(field: Field, state: FieldState | undefined, today: string): readonly Json[] {
+  const { minimum, maximum, minLength } = field.limits;
+  const limits = [minimum, maximum, ...(typeof minLength === 'number' ? ['x'.repeat(minLength)] : [])];
+  return [...rightValues(field, state, today), ...limits.filter((value) => value !== undefined)];
+}
+
+/** Returns values that are wrong in one way each: too long, too many, too small, no option, another format. */
+export function wrongValues(field: Field, state: FieldState | undefined, today: string): readonly unknown[] {
+  const { limits, kind } = field;
+  const size = (keyword: string, more: number) => (typeof limits[keyword] === 'number' ? [limits[keyword] + more] : []);
+  const right = rightValues(field, state, today);
+  const texts = right.filter((value) => typeof value === 'string');
+  if (kind === 'rows' || kind === 'list')
+    return [
+      ...[...size('maxItems', 1), ...size('minItems', -1)].map((count) => Array.from({ length: count }, (_, n) => right.flat()[n] ?? {})),
+      ...(limits['uniqueItems'] === true ? [Array(2).fill(right.flat()[0])] : []),
+    ];
+  const long = size('maxLength', 1).flatMap((length) => [
+    'x'.repeat(length),
+    ...texts.flatMap((text) => [text.padStart(length, text), text.padEnd(length, text)]),
+  ]);
+  const short = size('minLength', -1).flatMap((length) => ['x'.repeat(length), ...texts.map((text) => text.slice(0, length))]);
+  const days = field.format?.endsWith('date') === true ? [-1, 1, 400].map((more) => dayFrom(today, more)) : [];
+  const far = [
+    ...size('minimum', -1),
+    ...size('maximum', 1),
+    ...size('exclusiveMinimum', 0),
+    ...size('exclusiveMaximum', 0),
+    ...size('multipleOf', 0.001),
+  ];
+  return [
+    ...long,
+    ...short,
+    ...days,
+    ...far,
+    ...(formatFor(field)?.examples.wrong ?? []),
+    ...(kind === 'box' ? [false] : ['no such option']),
+  ];
 }
 
 function offered(field: Field, options: readonly Option[]): readonly Json[] {

@@ -2,6 +2,7 @@ import { BASE_LANGUAGE, type JsonObject, type SettingItem } from '../../engine/i
 import type { TenantLibrary } from '../../engine/build.js';
 import { offeredLanguages } from '../../server/shared/language.js';
 import { type Flags, required, UsageError } from '../command.js';
+import { codesRead } from './answering.js';
 import { openProject, readJson, unknownNameText, type Case, type Project } from './project.js';
 import { openServed } from './served.js';
 
@@ -107,9 +108,7 @@ export function settingOf(text: string, known: readonly string[]): Partial<Setti
 /** Returns the codes of the catalogue; of what is served, which has none, those that its forms read. */
 function codesIn({ settings, forms }: TenantLibrary): readonly string[] {
   const catalogue = Object.keys((settings['settings'] ?? {}) as JsonObject);
-  if (catalogue.length > 0) return catalogue;
-  const read = JSON.stringify(forms).matchAll(/"setting":"(\w+)"|"setting\.(\w+)\./g);
-  return [...new Set([...read].flatMap(([, bound, used]) => bound ?? used ?? []))].toSorted();
+  return catalogue.length > 0 ? catalogue : codesRead(forms);
 }
 
 function checkLanguage(library: TenantLibrary, language: string, tenant: string): void {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { blockCallsOf, blocksOfPage, pasteBlocks } from '../../fixtures/testing/guide-files.js';
+import { blockCallsOf, blocksOfPage, callsOf, pasteBlocks } from '../../fixtures/testing/guide-files.js';
 import { type ScriptRunner, startNode, startScriptRunner } from '../../fixtures/testing/real-server.js';
 import { distinctChanges, lineDiff } from './cases/golden-changes.js';
 
@@ -134,6 +134,9 @@ describe('the guide for testers', () => {
     paste(3);
     expect((await call(1)).out).toContain('/phone becomes blank, by the change "another country starts the phone afresh"');
     expect(await call(2)).toMatchObject({ code: 0, out: expect.stringMatching(/\n2 cases, all as they should be\n$/) });
+    const found = callsOf(page).find(({ words }) => words.includes('--for'));
+    expect(await scripts.call('new', [...(found?.words ?? []), '--root', root])).toMatchObject({ code: 0, err: '' });
+    expect((await run('agent/last-name-too-long')).out).toMatch(/Last Name .*maxLength/);
   });
 });
 

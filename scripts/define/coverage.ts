@@ -1,6 +1,6 @@
 import { print, runCommand, UsageError } from '../command.js';
 import { coverageOf, type Coverage } from './covered/count.js';
-import { KINDS, keyOfState, type State } from './covered/states.js';
+import { idOf, KINDS, type State } from './covered/states.js';
 import { readCases, standardCases } from './golden.js';
 import { openProject, unknownNameText } from './project.js';
 
@@ -34,15 +34,22 @@ lists with file and line what no case shows: of all forms together, or of one fo
         ),
       ].join('\n'),
     );
-    const missing = [...whole.all.values()].filter((state) => !whole.shown.has(keyOfState(state)));
-    print(
-      ['', ...missing.map(({ kind, name, state, where }) => `${where ? `${where} ` : ''}${kind} ${name}: no case shows it ${state}`)].join(
-        '\n',
-      ),
-    );
+    const missing = [...whole.all.values()].filter(({ key }) => !whole.shown.has(key));
+    const ids = [...whole.all.values()].map(idOf);
+    const lines = missing.map((state) => {
+      const id = ids.filter((other) => other === idOf(state)).length > 1 ? `${state.where} ${idOf(state)}` : idOf(state);
+      const call = ['npm run new -- case --for', inQuotes(id), ...(form === undefined ? [] : ['--form', form])].join(' ');
+      return `${state.where} ${idOf(state)}: ${call}`.trim();
+    });
+    print(['', ...lines].join('\n'));
     print(`${whole.all.size - missing.length} of ${whole.all.size} are shown.`);
   },
 });
+
+/** Returns a text as a word of a shell. */
+function inQuotes(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
 
 function line(name: string, cells: readonly string[]): string {
   return [name.padEnd(22), ...cells.map((cell) => cell.padStart(11))].join('').trimEnd();

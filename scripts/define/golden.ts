@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../command.js';
+import { LEVELS } from './answering.js';
 import { GOLDEN, type GoldenChange } from './cases/golden-changes.js';
 import type { CaseResult } from './cases/review.js';
 import { runCase } from './cases/run-case.js';
@@ -9,12 +10,10 @@ import { readJson, unknownNameText, type Case, type Project } from './project.js
 
 export const CASES = 'fixtures/cases';
 
-/** Three cases of every form and tenant that show the effect of the settings alone, on any day. */
-const STANDARD_CASES = [
-  ['all-off', 'all settings off', { status: 'Disabled', required: false }],
-  ['all-optional', 'all settings on and optional', { status: 'Enabled', required: false }],
-  ['all-required', 'all settings on and required', { status: 'Enabled', required: true }],
-] as const;
+/** What three cases of every form and tenant show of the settings alone. */
+const ABOUT = { off: 'off', optional: 'on and optional', required: 'on and required' };
+/** The day of the standard cases; any day would do. */
+export const STANDARD_DAY = '2026-11-20';
 
 /** Returns the name of the case that a file belongs to. */
 const nameOf = (path: string) => path.replace(/^(.*\/)?fixtures\/cases\/|\.(outline\.txt|((payload|arrival)\.)?json)$/g, '');
@@ -52,10 +51,10 @@ export function runCases(project: Project, names = caseNames(project)): readonly
 export function standardCases({ library }: Project): readonly { readonly path: string; readonly given: Case }[] {
   return [...library].flatMap(([tenant, { forms, settings: catalogue }]) =>
     Object.keys(forms).flatMap((form) =>
-      STANDARD_CASES.map(([name, about, setting]) => {
+      LEVELS.map(({ word, ...setting }) => {
         const settings = Object.fromEntries(Object.keys(catalogue['settings'] as object).map((code) => [code, setting]));
-        const given = { form, tenant, about, settings, today: '2026-11-20' };
-        return { path: `${CASES}/${form}/${tenant}.${name}.outline.txt`, given };
+        const path = `${CASES}/${form}/${tenant}.all-${word}.outline.txt`;
+        return { path, given: { form, tenant, about: `all settings ${ABOUT[word]}`, settings, today: STANDARD_DAY } };
       }),
     ),
   );

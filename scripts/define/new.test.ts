@@ -125,6 +125,12 @@ describe('npm run new', () => {
     ['a missing flag', [...tenant, 'b'], 2, /^--platform is missing, .*: write --platform US; npm run new -- --help/],
     ['a flag of another kind', [...form, 'b', '--colour', 'red'], 2, /^--colour is no flag of form\. There are: --id, --title, --use;/],
     ['an unknown kind', ['frm'], 2, /^There is no kind "frm"\. There are: tenant, form, fragment, overlay, page, case;/],
+    [
+      'an unknown state',
+      ['case', '--root', small, '--for', 'message error.max-lenght in en'],
+      2,
+      /Did you mean "message error.max-length in en"/,
+    ],
     ['what is no document', ['overlay', '--root', small, '--tenant', 'ground', '--of', 'x'], 2, /write form:ID, page:ID or fragment:ID/],
   ];
 
@@ -145,6 +151,24 @@ describe('npm run new', () => {
     const [ended] = await callScripts([{ name: 'new', words: [...form, 'last'] }]);
     const out: unknown = expect.stringMatching(/^Made schemas\/forms\/last\.form\.json\.\nnpm run new -- page --id last/);
     expect(ended).toEqual({ code: 0, err: '', out });
+  });
+
+  it('makes a case for a state, or says that it found none', async () => {
+    const hardly = { '===': [{ cat: [{ var: 'answers.firstName' }, '!'] }, 'Rumpelstilzchen!'] };
+    const rules = [{ id: 'never', when: hardly, then: { require: ['/firstName'] } }];
+    const person = JSON.parse(readFileSync('fixtures/broken/ground/schemas/forms/person.form.json', 'utf8')) as object;
+    writeFileSync(join(small, 'schemas/forms/never.form.json'), JSON.stringify({ ...person, id: 'never', rules }));
+    const caseFor = (state: string) => ({ name: 'new', words: ['case', '--root', small, '--form', 'never', '--for', state] });
+    const [made, none] = await callScripts([caseFor('message error.max-length in en'), caseFor('rule "never" holds')]);
+    const path = 'fixtures/cases/never/message-error-max-length-in-en.json';
+    expect([made, none]).toEqual([
+      { code: 0, err: '', out: expect.stringMatching(`^Made ${path}`) },
+      { code: 1, out: '', err: expect.stringMatching(/^No case was found that shows rule "never" holds, .*may make it impossible\.\n$/) },
+    ]);
+    expect(JSON.parse(readFileSync(join(small, path), 'utf8'))).toMatchObject({
+      about: 'Shows message error.max-length in en.',
+      answers: { firstName: expect.stringMatching(/^.{81,}$/) },
+    });
   });
 
   it('asks on a terminal for what is missing, with an example that Enter takes', async () => {

@@ -20,6 +20,7 @@ import {
   type SettingItem,
   type Settings,
   type SettingsByCategory,
+  type Text,
   type Validators,
 } from '../../engine/index.js';
 import { compileDefinitions, readSources } from '../../server/library/compile-definitions.js';
@@ -160,6 +161,9 @@ export function resolveCase(project: Project, given: Case): ResolvedForm {
   return openForm(caseSource(project, given), { answers: given.answers, parent: given.parent });
 }
 
+/** By language; they find a text sooner the second time. */
+const textsOf = new WeakMap<TenantLibrary, Map<string, Text>>();
+
 /**
  * Returns what the form of a case is opened with; context and settings are those of the case, and the day is today by default. Throws
  * UsageError if the tenant or form does not exist.
@@ -173,7 +177,10 @@ export function caseSource(project: Project, given: Omit<Case, 'answers'>): Form
   const { groupCode } = fixture.tenant;
   const dictionaries = { ...fixture.dictionaries, [BASE_LANGUAGE]: fixture.dictionary };
   const { today = localDay(), language = BASE_LANGUAGE } = given;
-  const text = createTexts({ code: given.tenant, groupCode, language, dictionaries, library }).text;
+  const texts = textsOf.get(library) ?? new Map<string, Text>();
+  textsOf.set(library, texts);
+  const text = texts.get(language) ?? createTexts({ code: given.tenant, groupCode, language, dictionaries, library }).text;
+  texts.set(language, text);
   const context = { ...tenantContext(fixture.tenant), ...given.context };
   const lookups = activeLookups(withGroupTenants(fixture.lookups, fixture.tenant, project.everyTenant));
   return { form, settings: settingsOf(fixture, given), text, today, context, lookups, platform: library.platform };
@@ -192,11 +199,8 @@ export function unknownNameText(what: string, name: string, known: Iterable<stri
   return `There is no ${what} "${name}". ${similar === undefined ? `There are: ${[...known].join(', ')}.` : `Did you mean "${similar}"?`}`;
 }
 
-/** Returns the calendar day on this machine as yyyy-MM-dd. */
-export function localDay(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
+/** Returns the calendar day on this machine as yyyy-MM-dd, as Swedes write it. */
+export const localDay = (): string => new Date().toLocaleDateString('sv');
 
 /**
  * Returns the settings of the tenant, with those that the case changes; a changed setting that the tenant lacks is enabled unless the case

@@ -34,7 +34,8 @@ export function runOnStore({ usage, texts = [], switches = [], maxWords = 0, run
   });
 }
 
-function refuse(error: unknown): never {
+/** Throws a failure of the store as what a command prints: code 2 if the store cannot be reached, else 1. */
+export function refuse(error: unknown): never {
   if (error instanceof UsageError || error instanceof Refusal) throw error;
   const [message, cause] = error instanceof Error ? [error.message, error.cause] : [String(error), undefined];
   throw new Refusal(error instanceof StoreProblem ? 2 : 1, cause instanceof Error ? `${message} ${cause.message}` : message);

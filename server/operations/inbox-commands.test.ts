@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { closing } from '../../fixtures/testing/closing.js';
 import { agentConsent } from '../../fixtures/testing/consent.js';
+import { openGuideProject } from '../../fixtures/testing/guide-files.js';
 import { fillPeople, personIds } from '../../fixtures/testing/person-rows.js';
 import { PATIENT, preparedFolder } from '../../fixtures/testing/prepared-folder.js';
 import { startScriptRunner, type ScriptRunner } from '../../fixtures/testing/real-server.js';
@@ -64,6 +65,22 @@ describe('the inbox while a server holds the store', () => {
     ]);
     const ofFile = '8f2d6a10-3c41-4e0b-9a57-6d1f0b7c2a01';
     expect(await inbox('--accept', ofFile)).toMatchObject({ code: 1, err: expect.stringMatching(/^No agent signed up with the id "8f2d/) });
+  });
+
+  it('gives a request to a tester, as a case without anything of the person', async () => {
+    const guide = keep(openGuideProject());
+    const make = (...words: string[]) => scripts.call('new', ['case', '--root', guide.folder, '--data', folder, ...words]);
+    const made = await make('--from', 'rq-7k3m-q2zx', '--name', 'like-a-request');
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^Made fixtures\/cases\/visit-request\/like-a-request\.json/) });
+    const text = readFileSync(join(guide.folder, 'fixtures/cases/visit-request/like-a-request.json'), 'utf8');
+    expect(Object.keys((JSON.parse(text) as { answers: object }).answers).toSorted()).toEqual(['firstName', 'lastName', 'reason']);
+    expect(text).not.toMatch(/ada|Marsh|example\.org|knee|RQ-|4321/i);
+    for (const [number, root, sentence] of [
+      ['RQ-2222-2222', guide.folder, 'No stored request has the number RQ-2222-2222: npm run inbox '],
+      ['EN-2222-2222', guide.folder, 'EN-2222-2222 is no request of one form'],
+      ['RQ-7K3M-Q2ZX', '.', 'RQ-7K3M-Q2ZX was sent by the form "visit-request" at harbor, which this project does not have'],
+    ] as const)
+      expect(await make('--from', number, '--root', root)).toEqual({ code: 1, out: '', err: expect.stringContaining(sentence) });
   });
 
   it('gives a file back that an answer names, and no other', async () => {

@@ -19,10 +19,15 @@ export interface CaseRun {
   readonly failures: readonly string[];
 }
 
+/** Returns the form of a case after its steps, and what came of each. Throws UsageError if the tenant or the form does not exist. */
+export function playCase(project: Project, given: Case): Pick<CaseRun, 'resolved' | 'steps'> {
+  const steps = given.steps === undefined ? [] : runSteps(resolveCase(project, withStart(given)), given.steps);
+  return { steps, resolved: steps.at(-1)?.resolved ?? resolveCase(project, given) };
+}
+
 /** Returns what the form of a case does with it. Throws UsageError if the tenant or the form does not exist. */
 export function runCase(project: Project, given: Case): CaseRun {
-  const steps = given.steps === undefined ? [] : runSteps(resolveCase(project, withStart(given)), given.steps);
-  const resolved = steps.at(-1)?.resolved ?? resolveCase(project, given);
+  const { resolved, steps } = playCase(project, given);
   const errors = answerErrorsOf(resolved);
   const heading = [given.form, given.tenant, given.about ?? ''].join(' · ');
   const payload = payloadOf(resolved, errors);

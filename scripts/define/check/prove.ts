@@ -1,34 +1,22 @@
 import { valueAt, type Pointer } from '../../../engine/base/pointer.js';
-import { validatorsFor } from '../../../engine/build.js';
 import {
   advance,
-  check,
+  isBlank,
   openForm,
-  readSettings,
   startAnswers,
   type AnswerError,
   type Answers,
   type FormSource,
   type ResolvedForm,
-  type SettingItem,
-  type Settings,
-  type Validators,
 } from '../../../engine/index.js';
-import { caseSource, type Case, type Project } from '../project.js';
-import { fieldAt, openPlaces, rightValues, searchEdits } from '../answering.js';
+import { codesRead, fieldAt, LEVELS, levelOf, likelyValues, openPlaces, searchEdits, type Level } from '../answering.js';
+import { STANDARD_DAY } from '../golden.js';
+import { answerErrorsOf, caseSource, type Case, type Project } from '../project.js';
 import { pairwise } from './pairwise.js';
 
-/** The day on which the examples of all formats are judged. */
-const DAY = '2026-11-20';
-const LEVELS = [
-  { word: 'off', status: 'Disabled', required: false },
-  { word: 'optional', status: 'Enabled', required: false },
-  { word: 'required', status: 'Enabled', required: true },
-] as const;
 const ATTEMPTS = 12;
 const ROUNDS = 12;
 
-type Level = (typeof LEVELS)[number];
 /** The level of each setting by its code; other settings are as the tenant has them. */
 type Levels = ReadonlyMap<string, Level>;
 
@@ -48,21 +36,14 @@ export interface Proof {
  * UsageError if the form or the tenant does not exist.
  */
 export function prove(project: Project, form: string, tenant: string, cases: readonly Case[], most = Infinity): Proof {
-  const starts = startsOf(project, form, tenant, cases);
-  const codes = codesOf(project, starts[0]?.source);
-  const items = Object.values(project.tenants.get(tenant)?.settings ?? {}).flat();
-  const settingsAt = (levels: Levels): Settings => {
-    const changed = [...levels].map(([code, level]): SettingItem => ({ ...items.find((item) => item.code === code), code, ...level }));
-    return readSettings({ items, changed });
-  };
-  const problemsAt = (levels: Levels): readonly AnswerError[] =>
-    problemsOf(starts.map(({ source, ...start }) => ({ ...start, source: { ...source, settings: settingsAt(levels) } })));
+  const own = caseSource(project, { form, tenant });
+  const codes = codesRead(own.form);
+  const problemsAt = (levels: Levels) => problemsOf(startsOf(project, { form, tenant, settings: Object.fromEntries(levels) }, cases));
   const rows: readonly Levels[] = [new Map<string, Level>(), ...pairwise(codes, LEVELS)];
   const failing = rows.slice(0, most).find((row) => problemsAt(row).length > 0);
   if (failing === undefined) return { form, tenant, codes };
-  const tenants = settingsAt(new Map());
-  const own = new Map(codes.map((code) => [code, LEVELS[tenants[code]?.on !== true ? 0 : tenants[code].required ? 2 : 1]]));
-  const levels = decisive(failing, own, (fewer) => problemsAt(fewer).length > 0);
+  const usual = new Map(codes.map((code) => [code, levelOf(own.settings[code])]));
+  const levels = decisive(failing, usual, (fewer) => problemsAt(fewer).length > 0);
   return { form, tenant, codes, failed: { problems: problemsAt(levels), levels } };
 }
 
@@ -76,25 +57,13 @@ export function proofLine({ form, tenant, codes, failed }: Proof): string {
 }
 
 /** Returns the form with each context and outer answers that its cases have, and first without any. */
-function startsOf(project: Project, form: string, tenant: string, cases: readonly Case[]): readonly Start[] {
-  const own: readonly Partial<Case>[] = [{}, ...cases.filter((each) => each.form === form)];
+function startsOf(project: Project, given: Case, cases: readonly Case[]): readonly Start[] {
+  const own: readonly Partial<Case>[] = [{}, ...cases.filter(({ form }) => form === given.form)];
   const contexts = new Map(own.map(({ context = {}, parent }) => [JSON.stringify([context, parent]), { context, parent }]));
+  const known = own.flatMap(({ answers }) => (answers === undefined ? [] : [answers]));
   return [...contexts.values()].map(({ context, parent }) => {
-    const source = caseSource(project, { form, tenant, today: DAY, context });
-    return {
-      source,
-      parent,
-      validators: validatorsFor([source.form]),
-      known: own.flatMap(({ answers }) => (answers === undefined ? [] : [answers])),
-    };
+    return { source: caseSource(project, { ...given, today: STANDARD_DAY, context }), parent, known };
   });
-}
-
-/** Returns the codes of the settings that a form reads, in its lists too. */
-function codesOf({ library }: Project, source: FormSource | undefined): readonly string[] {
-  const text = JSON.stringify(source?.form ?? {});
-  const codes = new Set([...library.values()].flatMap(({ settings }) => Object.keys(Object(settings['settings']))));
-  return [...codes].filter((code) => text.includes(`"${code}"`) || text.includes(`setting.${code}.`));
 }
 
 /** Returns the settings that the failure hangs on: those that cannot be as the tenant has them, and those of which another level cures it. */
@@ -111,7 +80,6 @@ function decisive(row: Levels, own: Levels, fails: (levels: Levels) => boolean):
 interface Start {
   readonly source: FormSource;
   readonly parent: Case['parent'];
-  readonly validators: Validators;
   /** The answers of the form's cases, whose values are tried too. */
   readonly known: readonly Answers[];
 }
@@ -138,11 +106,7 @@ function problemsWithEntry(starts: readonly Start[], list: Pointer | undefined):
 }
 
 /** Returns what is wrong after an attempt to answer what is wrong; undefined if the list is not shown in the end. */
-function attempted(
-  { source, parent, validators, known }: Start,
-  list: Pointer | undefined,
-  attempt: number,
-): readonly AnswerError[] | undefined {
+function attempted({ source, parent, known }: Start, list: Pointer | undefined, attempt: number): readonly AnswerError[] | undefined {
   let resolved = openForm(source, { parent });
   if (attempt > 0)
     for (const [nth, at] of openPlaces(resolved).entries())
@@ -150,7 +114,7 @@ function attempted(
   const isShown = () => list === undefined || resolved.states.get(list)?.visible === true;
   const problemsNow = () => {
     const hasNone = list !== undefined && isShown() && entriesAt(resolved, list).length === 0;
-    return [...check(resolved, validators), ...(hasNone ? [{ pointer: list, code: 'required', textKey: '', params: {} }] : [])];
+    return [...answerErrorsOf(resolved), ...(hasNone ? [{ pointer: list, code: 'required', textKey: '', params: {} }] : [])];
   };
   let problems = problemsNow();
   for (let round = 0; round < ROUNDS && problems.length > 0; round++) {
@@ -158,6 +122,15 @@ function attempted(
     problems = problemsNow();
   }
   return isShown() ? problems : undefined;
+}
+
+/** Returns the form of a case with an answer wherever it asks. */
+export function filled(project: Project, given: Case, known: readonly Answers[]): ResolvedForm {
+  let resolved = openForm(caseSource(project, given), given);
+  for (let round = 0; round < 2; round++)
+    for (const at of openPlaces(resolved))
+      if (isBlank(valueAt(resolved.moment.answers, at))) resolved = answered(resolved, at, round, known);
+  return resolved;
 }
 
 /** Returns the form with the nth option of a field, if the field has options. */
@@ -171,9 +144,7 @@ function answered(whole: ResolvedForm, at: Pointer, nth: number, known: readonly
   const { level, field, state } = fieldAt(whole, at);
   if (field === undefined || state === undefined || !openPlaces(whole).includes(at)) return whole;
   const rows = level.resolved.form.rows.get(field.pointer);
-  const { minimum, maximum, minLength } = field.limits;
-  const limits = [minimum, maximum, ...(typeof minLength === 'number' ? ['x'.repeat(minLength)] : [])];
-  const tried = [...rightValues(field, state, DAY), ...limits, ...known.map((answers) => valueAt(answers, at))];
+  const tried = [...likelyValues(field, state, STANDARD_DAY), ...known.map((answers) => valueAt(answers, at))];
   const values = rows ? [[...entriesAt(whole, at), startAnswers(rows)]] : tried.filter((value) => value !== undefined);
   const chosen = advance(whole, [{ pointer: at, value: values[nth % values.length] }]);
   const found = searchEdits(whole, at);

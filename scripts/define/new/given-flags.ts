@@ -7,9 +7,13 @@ const quoted = (example: string): string => (/[^\w:/,=-]/.test(example) ? `"${ex
 const callPart = (flag: string, example: string, isOptional = false): string =>
   isOptional ? `[--${flag} ${quoted(example)}]` : `--${flag} ${quoted(example)}`;
 /** A call of each kind as an example. */
-export const calls = [...kinds].map(([name, { flags }]) =>
-  ['npm run new --', name, ...Object.entries(flags).map(([flag, { example, optional }]) => callPart(flag, example, optional))].join(' '),
-);
+export const calls = [...kinds].flatMap(([name, { flags }]) => {
+  const all = Object.entries(flags);
+  const callOf = (parts: typeof all) =>
+    ['npm run new --', name, ...parts.map(([flag, { example, optional }]) => callPart(flag, example, optional))].join(' ');
+  const making = all.filter(([, { makes }]) => makes);
+  return [callOf(all.filter(([, { makes }]) => !makes)), ...making.map((one) => callOf([one]))];
+});
 export const flagNames = [...new Set([...kinds.values()].flatMap(({ flags }) => Object.keys(flags)))];
 
 /** Returns the values of the kind's flags, asking for missing ones on a terminal. Throws UsageError for an unknown kind, or another kind's flag. */
@@ -26,8 +30,12 @@ export function givenFlags(name: string, flags: Flags): Promise<Given> {
   return Promise.resolve(given);
 }
 
-const missingFlags = ({ flags }: Kind, given: Given) =>
-  Object.entries(flags).filter(([flag, { optional }]) => optional !== true && given[flag]?.[0] === undefined);
+function missingFlags({ flags }: Kind, given: Given) {
+  const isMissing = ([flag]: readonly [string, unknown]) => given[flag]?.[0] === undefined;
+  const all = Object.entries(flags);
+  const isMade = all.some((flag) => flag[1].makes && !isMissing(flag));
+  return all.filter((flag) => flag[1].optional !== true && flag[1].makes !== true && isMissing(flag) && !isMade);
+}
 
 /** Returns the flags with an answer for each missing one, its example where the answer is empty. */
 export async function withAnswers(

@@ -9,10 +9,12 @@ import { settingOf } from '../asked.js';
 import { readJson, type TenantFixture } from '../project.js';
 import KINDS from './kinds.json' with { type: 'json' };
 
-/** What can be made: its flags, its path, and what to do next; its content is <kind>.json. Names in braces are values. */
+/** What can be made: its flags, of which one that makes the content goes without the others; its path, and what to do next; its content is <kind>.json. Names in braces are values. */
 export interface Kind {
   readonly path: string;
-  readonly flags: { readonly [name: string]: { readonly about: string; readonly example: string; readonly optional?: boolean } };
+  readonly flags: {
+    readonly [name: string]: { readonly about: string; readonly example: string; readonly optional?: boolean; readonly makes?: boolean };
+  };
   /** The entry of schemas/routes.json. */
   readonly route?: string;
   readonly next: readonly string[];
@@ -23,6 +25,8 @@ export const kinds: ReadonlyMap<string, Kind> = new Map(Object.entries(KINDS as 
 type Values = { readonly [name: string]: Json | undefined };
 export type Given = { readonly [flag: string]: readonly string[] };
 
+/** How long the value of a line may be. */
+const LINE = 120;
 const ROUTES = 'schemas/routes.json';
 
 /** Returns the files to write for the flags of a kind, the new one first, and what to do next. Throws UsageError if it is there already. */
@@ -30,10 +34,11 @@ export function makeFiles(
   root: string,
   name: string,
   given: Given,
+  found: Values = {},
 ): { readonly files: readonly SourceFile[]; readonly next: readonly string[] } {
   const kind = kinds.get(name) as Kind;
   const first = Object.fromEntries(Object.entries(given).map(([flag, [value]]) => [flag, value]));
-  const values: Values = { ...first, ...VALUES[name]?.(root, first, given) };
+  const values: Values = { ...first, ...VALUES[name]?.(root, first, given), ...found };
   const path = fill(kind.path, values);
   for (const other of [path, path.replace(/\.(form|page|fragment)(?=\.overlay)/, '')])
     if (existsSync(join(root, other)))
@@ -87,6 +92,7 @@ const VALUES: { readonly [kind: string]: ValuesOf } = {
     about: `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`,
     today: new Date().toISOString().slice(0, 10),
     settings: settingsOf(root, setting),
+    answers: {},
   }),
 };
 
@@ -136,10 +142,23 @@ function settingsOf(root: string, texts: readonly string[]): JsonObject | undefi
 
 /** Returns a JSON text with its values; what is a value alone keeps its type, and the line of one that is absent goes. */
 function fillJson(template: string, values: Values): string {
-  const present = template.replace(/^ *"\w+": "\{(\w+)\}",\n/gm, (line, key: string) => (values[key] === undefined ? '' : line));
-  return present.replace(/"\{(\w+)\}"|\{(\w+)\}/g, (_, alone: string | undefined, part = '') =>
-    alone === undefined ? JSON.stringify(String(values[part])).slice(1, -1) : oneLine(values[alone]),
+  const present = template.replace(/^ *"\w+": "\{(\w+)\}",?\n/gm, (line, key: string) => (values[key] === undefined ? '' : line));
+  return present
+    .replace(/,(?=\n\}\n$)/, '')
+    .replace(/"\{(\w+)\}"|\{(\w+)\}/g, (_, alone: string | undefined, part = '') =>
+      alone === undefined ? JSON.stringify(String(values[part])).slice(1, -1) : laidOut(values[alone]),
+    );
+}
+
+/** A long object or list has a line for each entry. */
+function laidOut(value: Json | undefined): string {
+  const line = oneLine(value);
+  if (line.length < LINE || typeof value !== 'object' || value === null) return line;
+  const entries = Object.entries(value).map(
+    ([key, inner]) => `    ${Array.isArray(value) ? '' : `${JSON.stringify(key)}: `}${oneLine(inner)}`,
   );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${entries.join(',\n')}\n  ${close}`;
 }
 
 const oneLine = (value: Json | undefined): string =>
