@@ -14,7 +14,7 @@ export interface Move {
 }
 
 /** Which values are tried in a field or, without a field, in a setting or at a path such as `context.agreements`. */
-export type ValuesOf = (of: Pointer, literals: readonly string[], field?: Field, state?: FieldState) => readonly unknown[];
+type ValuesOf = (of: Pointer, literals: readonly string[], field?: Field, state?: FieldState) => readonly unknown[];
 
 const MAX_PAIRS = 4000;
 
@@ -31,7 +31,10 @@ export function movesFor(
   const ofSettings = [...codes].flatMap((code) => {
     const at = pointer('settings', code);
     const levels = LEVELS.filter((level) => level !== levelOf(settings[code])).map(({ status, required }) => ({ status, required }));
-    return moves(code, at, [...levels, ...valuesOf(at, [])], (level) => `set ${code} to ${levelText(level as (typeof levels)[number])}`);
+    return moves(code, at, [...levels, ...valuesOf(at, [])], (level) => {
+      const { status, required } = level as (typeof levels)[number];
+      return `set ${code} to ${status}${required ? ', required' : ''}`;
+    });
   });
   const ofAnswers = [...fields].flatMap((at) => {
     const field = formFields(resolved).get(at);
@@ -44,9 +47,6 @@ export function movesFor(
   });
   return { moves: [...ofSettings, ...ofAnswers, ...ofOthers], others: [...others] };
 }
-
-const levelText = ({ status, required }: { readonly status: string; readonly required: boolean }): string =>
-  `${status}${required ? ', required' : ''}`;
 
 /** Returns one move for each setting or field of which a move is enough, else the first two that are together. */
 export function fewestMoves(moves: readonly Move[], works: (tried: readonly Move[]) => boolean): readonly (readonly Move[])[] {

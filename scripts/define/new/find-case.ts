@@ -1,4 +1,5 @@
 import { isWithin, pointer, ROOT, valueAt, within, withValue, type Pointer } from '../../../engine/base/pointer.js';
+import type { TenantLibrary } from '../../../engine/build.js';
 import { BASE_LANGUAGE, formFields, isBlank, type Form, type ResolvedForm } from '../../../engine/index.js';
 import { UsageError } from '../../command.js';
 import { LEVELS, type Level, likelyValues, settingCodes, wrongValues } from '../answering.js';
@@ -18,7 +19,7 @@ const TURN = 100;
 const MAX_VALUES = 12;
 const MAX_ACTS = 3;
 /** How many starts have one change, and how many have two. */
-const STARTS = [10, 3] as const;
+const STARTS = [16, 3] as const;
 
 /**
  * Returns a small case that shows a state, such as `limit maxLength of /race exceeded`: a form as it opens or as a known case has it, with
@@ -70,14 +71,11 @@ function* candidates(search: Search): Generator<Case, undefined> {
     yield given;
     starts.push({ given, resolved: playCase(search.project, given).resolved });
   }
-  const causes = starts[0] ? causesOf(search, starts[0].resolved) : [];
-  const ranked = causes.map((cause) => ({ cause, best: starts.toSorted((one, other) => missing(one, cause) - missing(other, cause)) }));
+  const ways = starts.flatMap((start) => causesOf(search, start.resolved).map((cause) => ({ start, cause, rank: missing(start, cause) })));
+  const best = ways.toSorted((one, other) => one.rank - other.rank);
   for (const [more, count] of STARTS.entries())
-    for (let rank = 0; rank < count; rank++)
-      for (const { cause, best } of ranked)
-        for (const start of best.slice(rank, rank + 1))
-          for (const moves of waysFrom(search, start, cause)[more] ?? [])
-            yield moves.reduce((given, { change }) => change(given), start.given);
+    for (const { start, cause } of best.slice(0, count))
+      for (const moves of waysFrom(search, start, cause)[more] ?? []) yield moves.reduce((given, { change }) => change(given), start.given);
 }
 
 /** Returns the form as it opens at each tenant, with its own settings and with all at each level, as the known cases have it, and filled in. */
@@ -86,16 +84,16 @@ function* startsOf({ project, wanted: { kind, state }, form, tenant: wish, known
   const base = { form, today: STANDARD_DAY, ...(language !== undefined && { language }) };
   const isMeant = (code: string) => (wish ?? code) === code && languagesOf(project, code).includes(language ?? BASE_LANGUAGE);
   const tenants = [...project.library].filter(([code]) => isMeant(code));
-  for (const word of [undefined, 'required', 'optional', 'off'])
-    for (const [tenant, { forms }] of tenants) {
-      const given: Case = { ...base, tenant, ...(word && { settings: settingsAt(forms[form] as Form, word) }) };
+  for (const level of [undefined, ...LEVELS.toReversed()])
+    for (const [tenant, library] of tenants) {
+      const given: Case = { ...base, tenant, ...(level && settingsAt(library, form, level)) };
       yield { ...given, answers: resolveCase(project, given).moment.answers };
     }
   for (const { expect: _, body: __, about: ___, ...given } of known)
     if (isMeant(given.tenant)) yield { ...given, ...base, today: given.today ?? STANDARD_DAY };
   const answers = known.flatMap((given) => (given.answers === undefined ? [] : [given.answers]));
-  for (const [tenant, { forms }] of tenants) {
-    const given = { ...base, tenant, settings: settingsAt(forms[form] as Form, 'optional') };
+  for (const [tenant, library] of tenants) {
+    const given = { ...base, tenant, ...settingsAt(library, form, LEVELS[1]) };
     yield { ...given, answers: filled(project, given, answers).moment.answers };
   }
 }
@@ -105,10 +103,9 @@ function causesOf({ wanted, find }: Search, resolved: ResolvedForm): readonly Ca
   return wanted.kind === 'message' ? (messagesOf(resolved).get(wanted.name) ?? []) : find(resolved.form.configured.form);
 }
 
-function settingsAt(form: Form, word: string): NonNullable<Case['settings']> {
-  const [{ status, required }] = LEVELS.filter((level) => level.word === word) as [Level];
-  return Object.fromEntries(settingCodes(form).map((code) => [code, { status, required }]));
-}
+const settingsAt = ({ forms }: TenantLibrary, form: string, { status, required }: Level): Pick<Case, 'settings'> => ({
+  settings: Object.fromEntries(settingCodes(forms[form] as Form).map((code) => [code, { status, required }])),
+});
 
 /** Returns how many of the fields are hidden, or blank. */
 const missing = ({ resolved }: Start, { at = [] }: Cause): number =>
