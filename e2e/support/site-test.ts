@@ -12,10 +12,16 @@ class Watch {
   private readonly said: { readonly text: string; readonly about: string }[] = [];
   private readonly strangers: string[] = [];
   private readonly expected: RegExp[] = [];
+  private readonly hosts = [/(^|\.)(localhost|clinic\.test)(:\d+)?$/];
 
   /** A test that makes something fail says which words of the console that explains. */
   expectConsole(words: RegExp): void {
     this.expected.push(words);
+  }
+
+  /** A test that leads other hosts to this machine says which. */
+  expectHost(host: RegExp): void {
+    this.hosts.push(host);
   }
 
   async follow(context: BrowserContext): Promise<void> {
@@ -32,7 +38,7 @@ class Watch {
     });
     context.on('request', (request) => {
       const { protocol, host, pathname, search } = new URL(request.url());
-      if (protocol.startsWith('http') && !/(^|\.)(localhost|clinic\.test)(:\d+)?$/.test(host)) this.strangers.push(request.url());
+      if (protocol.startsWith('http') && !this.hosts.some((known) => known.test(host))) this.strangers.push(request.url());
       if (/^\/(api|library|validators)\/|^\/version\.json/.test(pathname)) this.calls.push(`${request.method()} ${pathname}${search}`);
     });
     await context.exposeFunction('tellViolation', (words: string) => this.violations.push(words));

@@ -95,6 +95,17 @@ describe('the script in the place of Accept.js', () => {
     expect(await codesOf({ authData, cardData }, load(undefined, 'http://127.0.0.1:1'))).toEqual(['E_WC_14']);
   });
 
+  it.each([
+    ['https://jstest.authorize.net', 'https://apitest.authorize.net'],
+    ['https://js.authorize.net', 'https://api.authorize.net'],
+    ['https://sandbox.example.org', 'https://sandbox.example.org'],
+  ])('served at %s calls %s', async (from, api) => {
+    const asked: string[] = [];
+    const window = Object.assign(load('https://pay.example.org/', from), { fetch: (url: string) => Promise.reject(asked.push(url)) });
+    expect(await codesOf({ authData, cardData }, window)).toEqual(['E_WC_14']);
+    expect(asked).toEqual([`${api}/xml/v1/request.api`]);
+  });
+
   it('has the texts of the vendor’s page', () => {
     expect(ACCEPT_JS.codes).toMatchObject(acceptTexts);
     expect(ACCEPT_JS.scripts.sandbox).toMatch(/\/v1\/Accept\.js$/);

@@ -17,7 +17,11 @@ interface ApiAnswer {
 type Handler = (answer: object) => void;
 
 const page = globalThis as typeof globalThis & { Accept?: object } & Readonly<Record<string, unknown>>;
-const api = new URL('/xml/v1/request.api', (document.currentScript as HTMLScriptElement).src).href;
+/** The vendor has its script and its API at two hosts, `js` and `api` in live mode. */
+const api = new URL('/xml/v1/request.api', (document.currentScript as HTMLScriptElement).src).href.replace(
+  /^https:\/\/js(?=(test)?\.authorize\.net\/)/,
+  'https://api',
+);
 
 /** The API's codes have other names in the browser. */
 const apiCodes: Readonly<Partial<Record<string, string>>> = { I00001: 'I_WC_01', E00001: 'E_WC_19', E00007: 'E_WC_21', E00096: 'E_WC_13' };

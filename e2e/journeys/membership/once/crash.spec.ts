@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Books, findRow, ledgerOf } from '../../../support/books.js';
 import { openPayment } from '../../../support/by-call.js';
 import { alertOf, expectThanks, newcomer, PAID_ONCE, payWith } from '../../../support/enrolling.js';
 import { OwnServer } from '../../../support/own-server.js';
+import { filesWith } from '../../../support/searching.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const LATE_CARD = '4000000000007015';
@@ -38,14 +38,3 @@ test(
     expect(filesWith(who.email, join(own.data, 'store')).length, 'what is kept is found this way').toBeGreaterThan(0);
   },
 );
-
-function filesWith(words: string, folder: string): string[] {
-  try {
-    return execFileSync('grep', ['--recursive', '--files-with-matches', '--text', '--fixed-strings', words, folder], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
-  } catch {
-    // It ends with 1 where nothing is found.
-    return [];
-  }
-}

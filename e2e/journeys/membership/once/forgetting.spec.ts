@@ -14,6 +14,7 @@ import {
   submitOf,
 } from '../../../support/enrolling.js';
 import { Breakage, sendInVain } from '../../../support/failures.js';
+import { findInHeap } from '../../../support/searching.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const HARBOR = '/harbor/service/membership';
@@ -73,22 +74,6 @@ async function walkToPayment(page: Page, who: Newcomer): Promise<void> {
   await sendInVain(page, choosing, FAULT);
   await submitOf(page).click();
   await expectStep(page, 'payment');
-}
-
-/** Every text in the memory of the page that one of the patterns finds. */
-async function findInHeap(page: Page, patterns: readonly RegExp[]): Promise<string[]> {
-  const line = await page.context().newCDPSession(page);
-  // What waits only for the next idle moment is no leak: weak references and caches are cleared in several passes.
-  for (let pass = 0; pass < 4; pass += 1) {
-    await line.send('HeapProfiler.collectGarbage');
-    await page.waitForTimeout(50);
-  }
-  const parts: string[] = [];
-  line.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk));
-  await line.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false, captureNumericValue: true });
-  await line.detach();
-  const { strings }: { strings: string[] } = JSON.parse(parts.join(''));
-  return strings.filter((text) => patterns.some((pattern) => pattern.test(text)));
 }
 
 /** Nothing is left of it: in the memory of the page, in what the browser stores, and on the screen. */

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accountingOf, findRow } from '../../../support/books.js';
 import {
   agree,
@@ -12,6 +12,7 @@ import {
   PAID_ONCE,
   submitOf,
 } from '../../../support/enrolling.js';
+import { lookAround, overhear } from '../../../support/searching.js';
 import { expect, test } from '../../../support/site-test.js';
 
 const ACTS = /^(POST|PUT|DELETE) (?!.*\/drafts\/)/;
@@ -80,35 +81,6 @@ async function enterCard(page: Page): Promise<void> {
     await page.keyboard.type(words);
   }
   await agree(page);
-}
-
-/** Collects everything of a browser in which a secret could be found again, but for the gateway's own frame and what it sends home. */
-function overhear(context: BrowserContext, gateway: string): string[] {
-  const heard: string[] = [];
-  context.on('request', (request) => {
-    if (!request.url().startsWith(gateway)) heard.push(request.url(), JSON.stringify(request.headers()), request.postData() ?? '');
-  });
-  context.on('response', (response) => {
-    if (/\/api\//.test(response.url()) && !response.url().startsWith(gateway))
-      response.text().then(
-        (text) => heard.push(text),
-        () => undefined,
-      );
-  });
-  context.on('console', (message) => heard.push(message.text()));
-  context.on('weberror', (error) => heard.push(error.error().stack ?? ''));
-  return heard;
-}
-
-/** Returns what is on the page now, and what the browser keeps. */
-async function lookAround(page: Page): Promise<string[]> {
-  const kept = await page.context().storageState({ indexedDB: true });
-  const here = await page.evaluate(async () => {
-    const controls = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(({ value }) => value);
-    const cached = await caches.keys();
-    return JSON.stringify({ controls, cached, local: { ...localStorage }, session: { ...sessionStorage }, state: history.state, name });
-  });
-  return [JSON.stringify(kept), here, await page.content(), page.url()];
 }
 
 /** Without a connection the notice covers neither the reference on the card nor its button, on a phone and on a desktop. */
