@@ -1,4 +1,4 @@
-import { isWithin, keysOf, pointer, ROOT, within, type Pointer } from '../../engine/base/pointer.js';
+import { isWithin, pointer, ROOT, within, type Pointer } from '../../engine/base/pointer.js';
 import {
   formatFor,
   formFields,
@@ -9,7 +9,6 @@ import {
   type Json,
   type JsonObject,
   type Option,
-  type Read,
   type ResolvedForm,
   type Setting,
 } from '../../engine/index.js';
@@ -23,8 +22,6 @@ export const LEVELS = [
 export type Level = (typeof LEVELS)[number];
 
 export const levelOf = (setting: Setting | undefined): Level => LEVELS[setting?.on !== true ? 0 : setting.required ? 2 : 1];
-
-export const answerRead = (at: Pointer): Read => ({ root: 'answers', keys: keysOf(at) });
 
 /** Returns the codes of the settings that a form reads, without those of its lists. */
 export function settingCodes({ bindings, rules, checks }: Form): readonly string[] {
@@ -68,37 +65,23 @@ export function likelyValues(field: Field, state: FieldState | undefined, today:
   return [...rightValues(field, state, today), ...limits.filter((value) => value !== undefined)];
 }
 
-/** Returns values that are wrong in one way each: too long, too many, too small, no option, another format. */
+/** Returns values that are wrong in one way each: too long, too many, too small, too late, no option, another format. */
 export function wrongValues(field: Field, state: FieldState | undefined, today: string): readonly unknown[] {
-  const { limits, kind } = field;
-  const size = (keyword: string, more: number) => (typeof limits[keyword] === 'number' ? [limits[keyword] + more] : []);
-  const right = rightValues(field, state, today);
-  const texts = right.filter((value) => typeof value === 'string');
-  if (kind === 'rows' || kind === 'list')
-    return [
-      ...[...size('maxItems', 1), ...size('minItems', -1)].map((count) => Array.from({ length: count }, (_, n) => right.flat()[n] ?? {})),
-      ...(limits['uniqueItems'] === true ? [Array(2).fill(right.flat()[0])] : []),
-    ];
-  const long = size('maxLength', 1).flatMap((length) => [
-    'x'.repeat(length),
-    ...texts.flatMap((text) => [text.padStart(length, text), text.padEnd(length, text)]),
-  ]);
-  const short = size('minLength', -1).flatMap((length) => ['x'.repeat(length), ...texts.map((text) => text.slice(0, length))]);
-  const days = field.format?.endsWith('date') === true ? [-1, 1, 400].map((more) => dayFrom(today, more)) : [];
-  const far = [
-    ...size('minimum', -1),
-    ...size('maximum', 1),
-    ...size('exclusiveMinimum', 0),
-    ...size('exclusiveMaximum', 0),
-    ...size('multipleOf', 0.001),
-  ];
+  const { limits, kind, format = '' } = field;
+  const beyond = (more: number, ...keywords: readonly string[]): readonly number[] =>
+    keywords.flatMap((keyword) => (typeof limits[keyword] === 'number' ? [limits[keyword] + more] : []));
+  const right = rightValues(field, state, today).flat();
+  const entry = (n: number) => (kind === 'rows' ? {} : right[n % right.length]);
+  const lists = [...beyond(1, 'maxItems'), ...beyond(-1, 'minItems')].map((length) => Array.from({ length }, (_, n) => entry(n)));
+  if (kind === 'rows' || kind === 'list') return [...lists, [entry(0), entry(0)]];
+  const texts = ['x', ...right.filter((value) => typeof value === 'string' && value !== '')] as readonly string[];
   return [
-    ...long,
-    ...short,
-    ...days,
-    ...far,
+    ...beyond(1, 'maxLength').flatMap((length) => texts.flatMap((text) => [text.padStart(length, text), text.padEnd(length, text)])),
+    ...beyond(-1, 'minLength').flatMap((length) => texts.map((text) => text.padEnd(length, text).slice(0, length))),
+    ...(format.endsWith('date') ? [-1, 1, 400] : []).map((days) => dayFrom(today, days)),
+    ...beyond(-1, 'minimum').concat(beyond(1, 'maximum'), beyond(0, 'exclusiveMinimum', 'exclusiveMaximum'), beyond(0.001, 'multipleOf')),
     ...(formatFor(field)?.examples.wrong ?? []),
-    ...(kind === 'box' ? [false] : ['no such option']),
+    kind === 'box' ? false : 'no such option',
   ];
 }
 

@@ -1,6 +1,6 @@
 import { print, runCommand, UsageError } from '../command.js';
 import { coverageOf, type Coverage } from './covered/count.js';
-import { idOf, KINDS, type State } from './covered/states.js';
+import { KINDS, type State } from './covered/states.js';
 import { readCases, standardCases } from './golden.js';
 import { openProject, unknownNameText } from './project.js';
 
@@ -20,39 +20,22 @@ lists with file and line what no case shows: of all forms together, or of one fo
     const meant = [...forms].filter(([id]) => form === undefined || id === form);
     const whole = together(meant.map(([, coverage]) => coverage));
     const rows = form === undefined ? [...meant, ['all together', whole] as const] : meant;
-    print(
-      [
-        line(
-          '',
-          KINDS.map((kind) => `${kind}s`),
-        ),
-        ...rows.map(([name, one]) =>
-          line(
-            name,
-            KINDS.map((kind) => figure(one, kind)),
-          ),
-        ),
-      ].join('\n'),
-    );
-    const missing = [...whole.all.values()].filter(({ key }) => !whole.shown.has(key));
-    const ids = [...whole.all.values()].map(idOf);
-    const lines = missing.map((state) => {
-      const id = ids.filter((other) => other === idOf(state)).length > 1 ? `${state.where} ${idOf(state)}` : idOf(state);
-      const call = ['npm run new -- case --for', inQuotes(id), ...(form === undefined ? [] : ['--form', form])].join(' ');
-      return `${state.where} ${idOf(state)}: ${call}`.trim();
-    });
-    print(['', ...lines].join('\n'));
+    print(line('', (kind) => `${kind}s`));
+    for (const [name, one] of rows) print(line(name, (kind) => figure(one, kind)));
+    print('\n');
+    const all = [...whole.all.values()];
+    const missing = all.filter(({ key }) => !whole.shown.has(key));
+    for (const { where, id } of missing) {
+      const exact = all.filter((other) => other.id === id).length > 1 ? `${where} ${id}` : id;
+      const call = `npm run new -- case --for '${exact.replaceAll("'", String.raw`'\''`)}'${form === undefined ? '' : ` --form ${form}`}`;
+      print(`${where} ${id}: ${call}`.trim());
+    }
     print(`${whole.all.size - missing.length} of ${whole.all.size} are shown.`);
   },
 });
 
-/** Returns a text as a word of a shell. */
-function inQuotes(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
-function line(name: string, cells: readonly string[]): string {
-  return [name.padEnd(22), ...cells.map((cell) => cell.padStart(11))].join('').trimEnd();
+function line(name: string, cell: (kind: State['kind']) => string): string {
+  return [name.padEnd(22), ...KINDS.map((kind) => cell(kind).padStart(11))].join('').trimEnd();
 }
 
 function figure({ all, shown }: Coverage, wanted: State['kind']): string {

@@ -71,14 +71,10 @@ async function caseLike(root: string, number: string, data: string | undefined):
   return { about, name: `like-a-request-of-${request.today}`, ...(given as object) };
 }
 
-/** Returns how the file of a case for a state is called, without the place that an id may begin with. */
+/** Returns how the file of a case for a state is called, without the file and line that an id may begin with. */
 function fileName(id: string): string {
-  const words = id.replace(/^\S+:\d+ /, '').replace(/(?<=[a-z])(?=[A-Z])/g, '-');
-  return words
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_NAME)
-    .replace(/-$/, '');
+  const words = id.replace(/^\S+:\d+ /, '').match(/[A-Z]?[a-z0-9]+|[A-Z]+/g) ?? [];
+  return words.join('-').toLowerCase().slice(0, MAX_NAME).replace(/-$/, '');
 }
 
 /** Returns the errors that the files would have, and those paths. */

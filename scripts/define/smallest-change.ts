@@ -1,6 +1,6 @@
 import { isWithin, type Pointer } from '../../engine/base/pointer.js';
 import type { ResolvedForm } from '../../engine/index.js';
-import { answerRead, rightValues } from './answering.js';
+import { rightValues } from './answering.js';
 import { fewestMoves, movesFor } from './moves.js';
 import { localDay, resolveCase, type Case, type Project } from './project.js';
 
@@ -16,8 +16,9 @@ export function smallestChange(project: Project, given: Case, at: Pointer, effec
   const none = `Nothing in the settings or answers makes ${title} ${goal}`;
   if (has(resolved, at, effect)) return `${title} is ${goal} already.`;
   if (resolved.form.configured.form.removed.some((removed) => isWithin(at, removed))) return `${none}: an overlay took it away.`;
-  const { moves, others } = movesFor(resolved, [answerRead(at)], (field, state, literals) =>
-    [...literals, ...rightValues(field, state, given.today ?? localDay())].slice(0, MAX_VALUES),
+  const today = given.today ?? localDay();
+  const { moves, others } = movesFor(resolved, { at: [at] }, (_at, literals, field, state) =>
+    field ? [...literals, ...rightValues(field, state, today)].slice(0, MAX_VALUES) : [],
   );
   const own = moves.filter(({ of }) => of !== at);
   const start: Case = { ...given, answers: resolved.moment.answers };

@@ -99,10 +99,10 @@ describe('the sources of the server', () => {
   });
 });
 
-/** Returns the sources of a folder without tests, without the sandbox, which is another party, and without the commands of operators. */
+/** Returns the sources of a folder without tests, without the stand-ins, which are other parties, and without the commands of operators. */
 function sourcesOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|^sandbox\/|^operations\/|query-socket/.test(file),
+    (file) => file.endsWith('.ts') && !/\.test\.ts$|testing\/|^stand-ins\/|^operations\/|query-socket/.test(file),
   );
   return files.map((file) => readFileSync(join(folder, file), 'utf8'));
 }

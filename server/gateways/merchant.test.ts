@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Value } from 'typebox/value';
 import { GatewayDetail, MerchantProfile, findProfileErrors, publicProfile, resolveGateway } from './merchant.js';
 import PROFILES from './merchant-profiles.json' with { type: 'json' };
+import META from '../../schemas/meta/tenant.schema.json' with { type: 'json' };
 import { gatewayErrors } from './payment-gateway.js';
 import { GATEWAYS } from './registry.js';
 
@@ -57,6 +58,7 @@ describe('the gateway a tenant pays with', () => {
   it('is of one of four types, of which two share a label and one sends the expiry [R-9.63] [R-9.64]', () => {
     const traits = Object.values(GATEWAYS);
     expect(traits).toHaveLength(4);
+    expect(META.definitions.gateway.properties.gatewayType.enum).toEqual(Object.keys(GATEWAYS));
     expect(new Set(traits.map(({ label }) => label)).size).toBe(3);
     expect(traits.filter(({ sendsExpiry }) => sendsExpiry)).toEqual([GATEWAYS.CARD_POINTE]);
   });
@@ -82,6 +84,15 @@ describe('what may not be saved', () => {
     expect(fault).toEqual({ at: ['gatewayDetails', 0, 'clientKey_live'], kind: 'secret', text: 'clientKey_live' });
     expect(more).toEqual([]);
     expect(findProfileErrors({ ...profile, publishableKey: value })).toHaveLength(1);
+  });
+
+  it.each([
+    ['clientKey_live', 'sandbox_harbor', 'test'],
+    ['merchantId_live', 'sandbox_harbor', 'test'],
+    ['clientKey_test', 'production_abc_merchant', 'live'],
+  ])('is a key of the other environment, where it can be known: %s %s', (field, value, kind) => {
+    const text = `${field} is a key for ${kind}: "${value.split('_')[0]}_…"`;
+    expect(findProfileErrors(changed({ [field]: value }))).toEqual([{ at: ['gatewayDetails', 0, field], kind: 'wrong', text }]);
   });
 
   it('is a profile with no primary gateway, or with two', () => {

@@ -104,9 +104,18 @@ function secretErrors(detail: GatewayDetail): ProfileError[] {
               text: `${field} must be the name of a secret, as in "secret:harbor-gateway"; the secret itself belongs in the environment of the server`,
             },
           ];
-    return looksSecret(value) ? [secretValueError(field)] : [];
+    if (looksSecret(value)) return [secretValueError(field)];
+    const [, environment = ''] = /_(test|live)$/.exec(field) ?? [];
+    const other = OTHER_KEYS.find(([prefix, of]) => environment !== '' && environment !== of && value.startsWith(prefix));
+    return other ? [{ at: [field], kind: 'wrong', text: `${field} is a key for ${other[1]}: "${other[0]}…"` }] : [];
   });
 }
+
+/** How keys begin that say which environment they are for; other vendors' keys look alike. */
+const OTHER_KEYS = [
+  ['sandbox_', 'test'],
+  ['production_', 'live'],
+] as const;
 
 function secretValueError(field: string): ProfileError {
   return { at: [field], kind: 'secret', text: field };

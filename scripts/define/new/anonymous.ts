@@ -49,7 +49,10 @@ export function anonymousCase(
       if (chosen !== undefined) made.set(alike, chosen);
       given = changed(chosen);
     }
-  return { given, lost: lostOf(wanted, factsOf(resolveCase(project, given))) };
+  const found = factsOf(resolveCase(project, given));
+  const differing = (ones: readonly string[], others: readonly string[], word: string) =>
+    ones.filter((fact) => !others.includes(fact)).map((fact) => `${word}: ${fact}.`);
+  return { given, lost: [...differing(wanted, found, 'Not kept'), ...differing(found, wanted, 'Not so in the request')] };
 }
 
 interface Place {
@@ -72,11 +75,6 @@ function factsOf(resolved: ResolvedForm): readonly string[] {
     ...answerErrorsOf(resolved).map(({ pointer: at, code, textKey }) => `${at} has the error ${code} (${textKey})`),
     ...shown.map(({ at, state }) => `${at} is ${state?.required ? 'required' : 'shown'}`),
   ];
-}
-
-function lostOf(wanted: readonly string[], found: readonly string[]): readonly string[] {
-  const [missing, more] = [wanted.filter((fact) => !found.includes(fact)), found.filter((fact) => !wanted.includes(fact))];
-  return [...missing.map((fact) => `Not kept: ${fact}.`), ...more.map((fact) => `Not so in the request: ${fact}.`)];
 }
 
 /** Options, boxes, counts, countries and their telephone codes are nobody's own. */

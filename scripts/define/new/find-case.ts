@@ -1,13 +1,14 @@
 import { isWithin, pointer, ROOT, valueAt, within, withValue, type Pointer } from '../../../engine/base/pointer.js';
-import { BASE_LANGUAGE, formFields, isBlank, type Form, type Read, type ResolvedForm } from '../../../engine/index.js';
+import type { TenantLibrary } from '../../../engine/build.js';
+import { BASE_LANGUAGE, formFields, isBlank, type Form, type ResolvedForm } from '../../../engine/index.js';
 import { UsageError } from '../../command.js';
 import { LEVELS, type Level, likelyValues, settingCodes, wrongValues } from '../answering.js';
 import { playCase } from '../cases/run-case.js';
 import { filled } from '../check/prove.js';
 import { coverageOf, languagesOf, statesShown } from '../covered/count.js';
-import { idOf, messagesOf, stateFinder, type State } from '../covered/states.js';
+import { messagesOf, stateFinder, type Cause, type State } from '../covered/states.js';
 import { STANDARD_DAY } from '../golden.js';
-import { literalsOf, movesFor, pairsOf, settingMove, type Move } from '../moves.js';
+import { movesFor, pairsOf, type Move } from '../moves.js';
 import { partsOf } from '../mutate/parts.js';
 import { resolveCase, unknownNameText, type Case, type Project, type Step } from '../project.js';
 
@@ -18,7 +19,7 @@ const TURN = 100;
 const MAX_VALUES = 12;
 const MAX_ACTS = 3;
 /** How many starts have one change, and how many have two. */
-const STARTS = [10, 3] as const;
+const STARTS = [16, 3] as const;
 
 /**
  * Returns a small case that shows a state, such as `limit maxLength of /race exceeded`: a form as it opens or as a known case has it, with
@@ -33,8 +34,8 @@ export function findCase(
 ): Case | undefined {
   const forms = new Map([...coverageOf(project, [])].filter(([form]) => (only.form ?? form) === form));
   const states = [...forms.values()].flatMap(({ all }) => [...all.values()]);
-  const wanted = states.find((state) => [idOf(state), `${state.where} ${idOf(state)}`].includes(id));
-  if (!wanted) throw new UsageError(unknownNameText('state', id, new Set(states.map(idOf))));
+  const wanted = states.find((state) => [state.id, `${state.where} ${state.id}`].includes(id));
+  if (!wanted) throw new UsageError(unknownNameText('state', id, new Set(states.map((state) => state.id))));
   const find = stateFinder(partsOf(project.files), ({ key }) => key === wanted.key);
   const isShownBy = (given: Case) => statesShown(project, given, find).some(([form, { key }]) => key === wanted.key && forms.has(form));
   const waiting = [...forms]
@@ -70,14 +71,11 @@ function* candidates(search: Search): Generator<Case, undefined> {
     yield given;
     starts.push({ given, resolved: playCase(search.project, given).resolved });
   }
-  const sources = starts[0] ? sourcesOf(search, starts[0].resolved) : [];
-  const ranked = sources.map((reads) => ({ reads, best: starts.toSorted((one, other) => hidden(one, reads) - hidden(other, reads)) }));
+  const ways = starts.flatMap((start) => causesOf(search, start.resolved).map((cause) => ({ start, cause, rank: missing(start, cause) })));
+  const best = ways.toSorted((one, other) => one.rank - other.rank);
   for (const [more, count] of STARTS.entries())
-    for (let rank = 0; rank < count; rank++)
-      for (const { reads, best } of ranked)
-        for (const start of best.slice(rank, rank + 1))
-          for (const moves of waysFrom(search, start, reads)[more] ?? [])
-            yield moves.reduce((given, { change }) => change(given), start.given);
+    for (const { start, cause } of best.slice(0, count))
+      for (const moves of waysFrom(search, start, cause)[more] ?? []) yield moves.reduce((given, { change }) => change(given), start.given);
 }
 
 /** Returns the form as it opens at each tenant, with its own settings and with all at each level, as the known cases have it, and filled in. */
@@ -86,77 +84,47 @@ function* startsOf({ project, wanted: { kind, state }, form, tenant: wish, known
   const base = { form, today: STANDARD_DAY, ...(language !== undefined && { language }) };
   const isMeant = (code: string) => (wish ?? code) === code && languagesOf(project, code).includes(language ?? BASE_LANGUAGE);
   const tenants = [...project.library].filter(([code]) => isMeant(code));
-  for (const word of [undefined, 'required', 'optional', 'off'])
-    for (const [tenant, { forms }] of tenants) {
-      const given: Case = { ...base, tenant, ...(word && { settings: settingsAt(forms[form] as Form, word) }) };
+  for (const level of [undefined, ...LEVELS.toReversed()])
+    for (const [tenant, library] of tenants) {
+      const given: Case = { ...base, tenant, ...(level && settingsAt(library, form, level)) };
       yield { ...given, answers: resolveCase(project, given).moment.answers };
     }
   for (const { expect: _, body: __, about: ___, ...given } of known)
     if (isMeant(given.tenant)) yield { ...given, ...base, today: given.today ?? STANDARD_DAY };
   const answers = known.flatMap((given) => (given.answers === undefined ? [] : [given.answers]));
-  for (const [tenant, { forms }] of tenants) {
-    const given = { ...base, tenant, settings: settingsAt(forms[form] as Form, 'optional') };
+  for (const [tenant, library] of tenants) {
+    const given = { ...base, tenant, ...settingsAt(library, form, LEVELS[1]) };
     yield { ...given, answers: filled(project, given, answers).moment.answers };
   }
 }
 
-function settingsAt(form: Form, word: string): NonNullable<Case['settings']> {
-  const [{ status, required }] = LEVELS.filter((level) => level.word === word) as [Level];
-  return Object.fromEntries(settingCodes(form).map((code) => [code, { status, required }]));
+/** Returns what the state hangs on in a form, for each of its places there; of a message for each of its sources. */
+function causesOf({ wanted, find }: Search, resolved: ResolvedForm): readonly Cause[] {
+  return wanted.kind === 'message' ? (messagesOf(resolved).get(wanted.name) ?? []) : find(resolved.form.configured.form);
 }
 
-/** Returns what the state hangs on in a form, for each of its places there; of a message for each of its sources. */
-function sourcesOf({ wanted, find }: Search, resolved: ResolvedForm): readonly (readonly Read[])[] {
-  if (wanted.kind === 'message') return messagesOf(resolved).get(wanted.name) ?? [];
-  return find(resolved.form.configured.form).map(({ reads }) => reads);
-}
+const settingsAt = ({ forms }: TenantLibrary, form: string, { status, required }: Level): Pick<Case, 'settings'> => ({
+  settings: Object.fromEntries(settingCodes(forms[form] as Form).map((code) => [code, { status, required }])),
+});
 
 /** Returns how many of the fields are hidden, or blank. */
-const hidden = ({ resolved }: Start, reads: readonly Read[]): number =>
-  reads
-    .filter(({ root }) => root === 'answers')
-    .flatMap(({ keys }) => [
-      resolved.states.get(pointer(...keys))?.visible !== true,
-      isBlank(valueAt(resolved.moment.answers, pointer(...keys))),
-    ])
-    .filter(Boolean).length;
+const missing = ({ resolved }: Start, { at = [] }: Cause): number =>
+  at.flatMap((one) => [resolved.states.get(one)?.visible !== true, isBlank(valueAt(resolved.moment.answers, one))]).filter(Boolean).length;
 
 /** Returns the ways to change a start a little: by one move, and by two; a change needs an act of the visitor. */
-function waysFrom({ known, wanted }: Search, { given, resolved }: Start, reads: readonly Read[]) {
+function waysFrom({ known, wanted }: Search, { given, resolved }: Start, cause: Cause): readonly (readonly (readonly Move[])[])[] {
   const { today = STANDARD_DAY } = given;
-  const own = new Set(reads.flatMap(({ root, keys }) => (root === 'answers' ? pointer(...keys) : [])));
-  const { moves, codes, others } = movesFor(resolved, reads, (field, state) => [
-    ...likelyValues(field, state, today).slice(0, MAX_VALUES),
-    ...known.map(({ answers }) => valueAt(answers, field.pointer)),
-    ...(own.has(field.pointer) ? [...comparedWith(resolved, field.pointer, 'answers'), ...wrongValues(field, state, today)] : []),
-    undefined,
-  ]);
-  const all: readonly Move[] = [
-    ...moves,
-    ...codes.flatMap((code) => distinct(known.flatMap(({ settings }) => settings?.[code] ?? [])).map((value) => settingMove(code, value))),
-    ...others.flatMap((path) => outerMoves(resolved, path, known)),
-  ];
-  if (wanted.kind !== 'change') return [all.map((move) => [move]), pairsOf(all)];
-  const change = resolved.form.configured.form.changes.find(({ id }) => JSON.stringify(id) === wanted.name);
-  const acts = (change?.on ?? []).flatMap((on) => actsAt(resolved, on, today));
-  return [acts.map((act) => [act]), all.flatMap((move) => acts.map((act) => [move, act]))];
-}
-
-/** Returns changes of the context or of the answers around the form, such as `context.agreements`. */
-function outerMoves(resolved: ResolvedForm, path: string, known: readonly Case[]): readonly Move[] {
-  const at = pointer(...path.split('.'));
-  if (!isWithin(at, '/context') && !isWithin(at, '/parent')) return [];
-  const texts = comparedWith(resolved, at);
-  const values = [...known.map((given) => valueAt(given, at)), ...texts, ...texts.map((text) => [text]), true, undefined];
-  return distinct(values).map((value): Move => ({ of: path, words: '', change: (given) => withValue(given, at, value) }));
-}
-
-/** Returns the texts of the rules and checks that read something. */
-function comparedWith(resolved: ResolvedForm, at: Pointer, ...outer: readonly string[]): readonly string[] {
-  const { rules, checks } = resolved.form.configured.form;
-  const place = within(pointer(...outer), at);
-  const reading = [...rules, ...checks].filter(({ reads }) => reads.some(({ root, keys }) => pointer(root, ...keys) === place));
-  return reading.flatMap((one) => literalsOf([one.when, 'holds' in one && one.holds]));
+  const { moves } = movesFor(resolved, cause, (at, literals, field, state) => {
+    const seen = known.map((other) => valueAt(other, at));
+    if (isWithin(at, '/settings')) return distinct(seen.filter((value) => value !== undefined));
+    if (!field) return distinct([...seen, ...literals, ...literals.map((literal) => [literal]), true, undefined]);
+    const wrong = cause.at?.includes(field.pointer) === true ? wrongValues(field, state, today) : [];
+    const said = state?.options ? [] : literals;
+    return [...likelyValues(field, state, today).slice(0, MAX_VALUES), ...seen, ...said, ...wrong, undefined];
+  });
+  if (wanted.kind !== 'change') return [moves.map((move) => [move]), pairsOf(moves)];
+  const acts = (cause.at ?? []).flatMap((on) => actsAt(resolved, on, today));
+  return [acts.map((act) => [act]), moves.flatMap((move) => acts.map((act) => [move, act]))];
 }
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
@@ -173,34 +141,22 @@ function actsAt(resolved: ResolvedForm, on: Pointer, today: string): readonly Mo
   return acts.map((step): Move => ({ of: 'steps', words: '', change: (given) => ({ ...given, steps: [...(given.steps ?? []), step] }) }));
 }
 
-/** Returns the case without what it does not need: halves first, then parts of halves, and in the end each thing alone. */
+const KEPT = ['/form', '/tenant', '/today', '/answers'];
+
+/** Returns the case without all that can be left out, one thing after the other. */
 function smallest(given: Case, isShownBy: (fewer: Case) => boolean): Case {
-  const parts = removableParts(given, ROOT);
-  let removed: ReadonlySet<string> = new Set();
-  for (let size = parts.length; size > 0; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = 0; from < parts.length; from += size) {
-      const more = new Set([...removed, ...parts.slice(from, from + size)]);
-      if (more.size > removed.size && isShownBy(without(given, more) as Case)) removed = more;
+  let least = given;
+  const visit = (at: Pointer): void => {
+    const inside = valueAt(least, at);
+    if (typeof inside !== 'object' || inside === null || /^\/(settings|steps)\/[^/]+$/.test(at)) return;
+    for (const key of Object.keys(inside).toReversed()) {
+      const place = within(at, pointer(key));
+      const list = valueAt(least, at);
+      const fewer = Array.isArray(list) ? withValue(least, at, list.toSpliced(Number(key), 1)) : withValue(least, place, undefined);
+      if (!KEPT.includes(place) && isShownBy(fewer)) least = fewer;
+      else visit(place);
     }
-  return without(given, removed) as Case;
-}
-
-/** Returns the pointers of all that a case may go without, a container after what is in it. */
-function removableParts(value: unknown, at: Pointer): readonly Pointer[] {
-  if (typeof value !== 'object' || value === null || /^\/(settings|steps)\/[^/]+$/.test(at)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const place = within(at, pointer(key));
-    if (['/form', '/tenant', '/today'].includes(place)) return [];
-    return [...removableParts(inner, place), ...(place === '/answers' ? [] : [place])];
-  });
-}
-
-/** Returns a value without the parts at some pointers. */
-function without(value: unknown, removed: ReadonlySet<string>, at: Pointer = ROOT): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const left = Object.entries(value).flatMap(([key, inner]) => {
-    const place = within(at, pointer(key));
-    return removed.has(place) ? [] : [[key, without(inner, removed, place)] as const];
-  });
-  return Array.isArray(value) ? left.map(([, inner]) => inner) : Object.fromEntries(left);
+  };
+  visit(ROOT);
+  return least;
 }

@@ -6,13 +6,12 @@ import { type Given, type Kind, kinds } from './make-files.js';
 const quoted = (example: string): string => (/[^\w:/,=-]/.test(example) ? `"${example}"` : example);
 const callPart = (flag: string, example: string, isOptional = false): string =>
   isOptional ? `[--${flag} ${quoted(example)}]` : `--${flag} ${quoted(example)}`;
-/** A call of each kind as an example. */
+/** A call of each kind as an example, and one with each flag that needs no other. */
 export const calls = [...kinds].flatMap(([name, { flags }]) => {
+  const part = ([flag, { example, optional }]: (typeof all)[number]) => callPart(flag, example, optional);
   const all = Object.entries(flags);
-  const callOf = (parts: typeof all) =>
-    ['npm run new --', name, ...parts.map(([flag, { example, optional }]) => callPart(flag, example, optional))].join(' ');
-  const making = all.filter(([, { makes }]) => makes);
-  return [callOf(all.filter(([, { makes }]) => !makes)), ...making.map((one) => callOf([one]))];
+  const together = all.filter(([, { makes }]) => makes !== true).map(part);
+  return [together.join(' '), ...all.filter(([, { makes }]) => makes).map(part)].map((words) => `npm run new -- ${name} ${words}`);
 });
 export const flagNames = [...new Set([...kinds.values()].flatMap(({ flags }) => Object.keys(flags)))];
 
@@ -31,10 +30,9 @@ export function givenFlags(name: string, flags: Flags): Promise<Given> {
 }
 
 function missingFlags({ flags }: Kind, given: Given) {
-  const isMissing = ([flag]: readonly [string, unknown]) => given[flag]?.[0] === undefined;
-  const all = Object.entries(flags);
-  const isMade = all.some((flag) => flag[1].makes && !isMissing(flag));
-  return all.filter((flag) => flag[1].optional !== true && flag[1].makes !== true && isMissing(flag) && !isMade);
+  const isGiven = ([flag]: readonly [string, unknown]) => given[flag]?.[0] !== undefined;
+  const [making, needed] = [true, undefined].map((wanted) => Object.entries(flags).filter(([, { makes }]) => makes === wanted));
+  return making?.some(isGiven) ? [] : (needed ?? []).filter((flag) => flag[1].optional !== true && !isGiven(flag));
 }
 
 /** Returns the flags with an answer for each missing one, its example where the answer is empty. */

@@ -9,12 +9,18 @@ import { settingOf } from '../asked.js';
 import { readJson, type TenantFixture } from '../project.js';
 import KINDS from './kinds.json' with { type: 'json' };
 
-/** What can be made: its flags, of which one that makes the content goes without the others; its path, and what to do next; its content is <kind>.json. Names in braces are values. */
+/** One that `makes` the content goes without the others. */
+interface Flag {
+  readonly about: string;
+  readonly example: string;
+  readonly optional?: boolean;
+  readonly makes?: boolean;
+}
+
+/** What can be made: its flags, its path, and what to do next; its content is <kind>.json. Names in braces are values. */
 export interface Kind {
   readonly path: string;
-  readonly flags: {
-    readonly [name: string]: { readonly about: string; readonly example: string; readonly optional?: boolean; readonly makes?: boolean };
-  };
+  readonly flags: { readonly [name: string]: Flag };
   /** The entry of schemas/routes.json. */
   readonly route?: string;
   readonly next: readonly string[];
@@ -154,11 +160,8 @@ function fillJson(template: string, values: Values): string {
 function laidOut(value: Json | undefined): string {
   const line = oneLine(value);
   if (line.length < LINE || typeof value !== 'object' || value === null) return line;
-  const entries = Object.entries(value).map(
-    ([key, inner]) => `    ${Array.isArray(value) ? '' : `${JSON.stringify(key)}: `}${oneLine(inner)}`,
-  );
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  return `${open}\n${entries.join(',\n')}\n  ${close}`;
+  const entries = Object.entries(value).map(([key, inner]) => (Array.isArray(value) ? '' : `"${key}": `) + oneLine(inner));
+  return `${line.slice(0, 1)}\n    ${entries.join(',\n    ')}\n  ${line.slice(-1)}`;
 }
 
 const oneLine = (value: Json | undefined): string =>

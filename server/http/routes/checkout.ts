@@ -48,7 +48,10 @@ export function checkoutRoutes(app: App, services: Services): void {
       { request, reply, caller },
       {
         begin: (db) => beginCheckout(db, services, caller, { clientId, enrollmentId: clientEnrollmentId, order, sourceId }),
-        callGateway: (open) => chargeAndSettle(services, requireGateway(services, caller.state), caller, open, open.gatewaySource ?? ''),
+        callGateway: (open) => {
+          const source = open.gatewaySource ?? { sourceId: '', last4: null };
+          return chargeAndSettle(services, requireGateway(services, caller.state), caller, open, source);
+        },
         undo: ({ act }) => voidRefundingCharges(services, requireGateway(services, caller.state), caller.scope, act),
       },
     );

@@ -159,7 +159,12 @@ deskOverStores('GET /merchants/{tenantId}', ({ desk }) => {
             { gatewayType: 'AUTHORIZE_NET', environment: 'test', isPrimary: 'true', clientKey_test: 'sandbox_harbor_client' },
             { gatewayType: 'CARD_POINTE', isPrimary: 'false' },
           ],
-          session: { type: 'AUTHORIZE_NET', paymentEnvironment: 'sandbox', frameUrl: `${origin}/frames/authorize-net/sandbox`, frameOrigin: origin },
+          session: {
+            type: 'AUTHORIZE_NET',
+            paymentEnvironment: 'sandbox',
+            frameUrl: `${origin}/frames/authorize-net/sandbox`,
+            frameOrigin: origin,
+          },
         },
       },
     });

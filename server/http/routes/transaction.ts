@@ -51,7 +51,7 @@ async function payPurchase(services: Services, caller: Caller, open: OpenPayment
   const key = open.payments[0]?.source_id ?? open.act;
   const saved = await gateway.saveSource({ ...cardToken(request), customer: open.act, key });
   if (!saved.ok) return settleAsFailed(services, caller, open, saved);
-  const write = await chargeAndSettle(services, gateway, caller, open, saved.value.sourceId);
+  const write = await chargeAndSettle(services, gateway, caller, open, saved.value);
   return async (db: Database) => {
     await saveCardOfPurchase(db, caller, key, saved.value);
     return write(db);

@@ -7,6 +7,7 @@ import { type Caller, audit } from '../../visit/caller.js';
 import type { CallAnswer } from '../../visit/idempotent-write.js';
 import { gatewayFailureAnswer, storedGatewayCode } from './gateway-failure.js';
 import type { PaymentRow } from '../payment-rows.js';
+import type { GatewaySource } from '../sources/source-to-charge.js';
 import { readReceipt } from './receipt.js';
 import { type ChargeOutcomes, settlePayments, type ChargeOutcome } from './settle-payments.js';
 
@@ -14,7 +15,7 @@ import { type ChargeOutcomes, settlePayments, type ChargeOutcome } from './settl
 export interface OpenPayments {
   readonly act: string;
   readonly payments: readonly PaymentRow[];
-  readonly gatewaySource: string | null;
+  readonly gatewaySource: GatewaySource | null;
 }
 
 type Clock = Pick<PaymentServices, 'now'>;
@@ -37,18 +38,25 @@ export async function resumePayments(
   if (!payments.some(({ status }) => status === 'started')) return answerOfPayments(db, caller, payments);
   const source = await db
     .selectFrom('payment_sources')
-    .select('gateway_source')
+    .select(['gateway_source', 'last4'])
     .where('tenant_id', '=', tenantId)
     .where('source_id', '=', payments[0]?.source_id ?? null)
     .executeTakeFirst();
-  return { open: { act, payments, gatewaySource: source?.gateway_source ?? null } };
+  const { gateway_source: sourceId = null, last4 = null } = source ?? {};
+  return { open: { act, payments, gatewaySource: sourceId === null ? null : { sourceId, last4 } } };
 }
 
 /**
  * Charges the payments with status `started` and returns the write that stores their outcomes, declined ones included. Throws
  * `payment_unknown`, without a write, if the gateway does not answer.
  */
-export async function chargeAndSettle(clock: Clock, gateway: PaymentGateway, caller: Caller, open: OpenPayments, gatewaySource: string) {
+export async function chargeAndSettle(
+  clock: Clock,
+  gateway: PaymentGateway,
+  caller: Caller,
+  open: OpenPayments,
+  gatewaySource: GatewaySource,
+) {
   const started = open.payments.filter(({ status }) => status === 'started');
   const { outcomes, refused: failure } = await chargePayments(gateway, started, gatewaySource);
   if (failure?.kind === 'unknown') throw apiError('payment_unknown');
@@ -109,7 +117,7 @@ const purchaseChangedAnswer: CallAnswer = { status: 409, body: apiErrorBody('pur
 async function chargePayments(
   gateway: PaymentGateway,
   payments: readonly PaymentRow[],
-  sourceId: string,
+  { sourceId, last4 }: GatewaySource,
 ): Promise<{ readonly outcomes: Map<string, ChargeOutcome>; readonly refused?: GatewayFailure }> {
   const outcomes = new Map<string, ChargeOutcome>();
   let failure: GatewayFailure | undefined;
@@ -117,7 +125,8 @@ async function chargePayments(
     if (failure !== undefined) outcomes.set(payment_id, skippedOutcome(failure));
     else if (amount === 0) outcomes.set(payment_id, { is: 'captured', charge: undefined });
     else {
-      const charged = await gateway.chargeSource({ sourceId, amount, currency, reference: payment_id, key: payment_id });
+      const asked = { sourceId, amount, currency, reference: payment_id, key: payment_id };
+      const charged = await gateway.chargeSource({ ...asked, ...(last4 !== null && { last4 }) });
       outcomes.set(payment_id, charged.ok ? { is: 'captured', charge: charged.value } : failureOutcome(charged));
       if (!charged.ok) failure = charged;
     }

@@ -4,18 +4,22 @@ import { own } from '../../../engine/base/pointer.js';
 import { apiError } from '../../errors/api-error.js';
 import { isUuid } from '../../clients/own-clients.js';
 import { merchantIdentity, resolveGateway } from '../../gateways/merchant.js';
+import type { SavedSource } from '../../gateways/payment-gateway.js';
 import type { Database } from '../../database/store.js';
 import type { Caller } from '../../visit/caller.js';
 import { Agreement } from '../../visit/agreements.js';
 import { type SourceMethod, type SourceRow, isOffered, tokenMethod, getSourceOfVisit } from './sources-on-file.js';
+
+/** A card or account by the gateway's id; an answer about other digits is no answer. */
+export type GatewaySource = Pick<SavedSource, 'sourceId'> & { readonly last4: string | null };
 
 /** The payment method of a purchase and the source that is charged. */
 export interface ChargedSource {
   readonly method: SourceMethod;
   readonly sourceId: string | null;
   readonly gatewayType: string | null;
-  /** The gateway's id of a card or account; null for methods without a gateway. */
-  readonly gatewaySource: string | null;
+  /** Null for methods without a gateway. */
+  readonly gatewaySource: GatewaySource | null;
 }
 
 /** The source of a free purchase. */
@@ -48,7 +52,7 @@ export async function readSavedConsent(db: Database, { scope, sessionId }: Calle
   });
 }
 
-type ChargeableSource = Pick<SourceRow, 'source_id' | 'payment_method' | 'gateway_type' | 'gateway_merchant' | 'gateway_source'>;
+type ChargeableSource = Pick<SourceRow, 'source_id' | 'payment_method' | 'gateway_type' | 'gateway_merchant' | 'gateway_source' | 'last4'>;
 
 /** A source that this session saved to pay for a client. */
 export interface ReusableSource extends ChargeableSource {
@@ -68,7 +72,7 @@ export async function findSavedSource(
   return (
     db
       .selectFrom('payment_sources as s')
-      .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_merchant', 's.gateway_source'])
+      .select(['s.source_id', 's.payment_method', 's.gateway_type', 's.gateway_merchant', 's.gateway_source', 's.last4'])
       .select(sql<string | null>`s.body ->> 'order'`.as('order'))
       .select(
         sql<boolean>`exists (select from payments p join payment_sources o on o.tenant_id = p.tenant_id and o.source_id = p.source_id
@@ -93,7 +97,13 @@ export async function findSavedSource(
 /** Returns the source; throws `payment_method_withdrawn` if the tenant no longer offers the method or has another merchant at a gateway. */
 function requireUsable(saved: ChargeableSource, method: SourceMethod, { state }: Caller): ChargedSource {
   if (!isOffered(method, state) || !isOfMerchant(saved, state)) throw apiError('payment_method_withdrawn');
-  return { method, sourceId: saved.source_id, gatewayType: saved.gateway_type, gatewaySource: saved.gateway_source };
+  const { source_id, gateway_type, gateway_source, last4 } = saved;
+  return {
+    method,
+    sourceId: source_id,
+    gatewayType: gateway_type,
+    gatewaySource: gateway_source === null ? null : { sourceId: gateway_source, last4 },
+  };
 }
 
 /** Returns whether the gateway's id of a source means something to the tenant's merchant; always true without a gateway. */

@@ -52,7 +52,7 @@ const shapeOf = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return typeof value;
   return Object.fromEntries(
     Object.entries(value)
-      .sort()
+      .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, inner]) => [name, shapeOf(inner)]),
   );
 };

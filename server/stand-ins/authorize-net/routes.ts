@@ -23,14 +23,6 @@ const maxTokens = 60;
 /** Longer than callers wait for a gateway, shorter than an idle connection lasts. */
 const lateDelay = 10_000;
 
-/** As recorded of the vendor, whose API pages of every origin may ask for opaque data. */
-const HEADERS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-methods': 'GET,POST,OPTIONS',
-  'access-control-allow-headers': 'x-requested-with,cache-control,content-type,origin,method',
-  'cross-origin-resource-policy': 'cross-origin',
-};
-
 /** Authorize.Net's paths: its script for browsers and its API, over the ledger that all stand-ins share. */
 export function authorizeNetRoutes(app: App, services: SandboxServices): void {
   void app.register(async (vendor: App) => {
@@ -38,16 +30,11 @@ export function authorizeNetRoutes(app: App, services: SandboxServices): void {
     await vendor.register(rateLimit, perMinute);
     const allows = vendor.createRateLimit({ max: Math.max(maxTokens * access.rateLimits, 1) });
     const answer = openApi(vendor, services);
-    vendor.addHook('onRequest', (_request, reply, done) => {
-      reply.headers(HEADERS);
-      done();
-    });
     // The vendor answers errors with 200 too.
     vendor.setErrorHandler((error: { readonly statusCode?: number }, _request, reply) => {
       if (error.statusCode === 400) return send(reply, requestError('E00003'));
       return send(reply.code(error.statusCode ?? 500), requestError('E00001'));
     });
-    vendor.options(API, (_request, reply) => reply.code(204).send());
     vendor.post(API, async (request, reply) => {
       const known = readRequest(request.body);
       if (known === undefined) {

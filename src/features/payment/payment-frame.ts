@@ -125,6 +125,7 @@ interface FrameController extends Pick<MountedFields, 'paint'> {
 function createFrameController(fields: MountedFields, onEvent: (event: FieldEvent, isFilled: boolean) => void): FrameController {
   let all: readonly FrameField[] = [];
   const filled = new Set<FrameField>();
+  const isFilled = () => all.length > 0 && all.every((field) => filled.has(field));
   let invalidField: FrameField | undefined;
   let message: string | undefined;
   const stop = fields.on((event) => {
@@ -134,7 +135,7 @@ function createFrameController(fields: MountedFields, onEvent: (event: FieldEven
       if (event.empty) filled.delete(event.field);
       else filled.add(event.field);
     }
-    onEvent(event, all.length > 0 && all.every((field) => filled.has(field)));
+    onEvent(event, isFilled());
   });
   const tokenize: Tokenize = async (billing) => {
     const result = await fields.tokenize(billing);
@@ -147,7 +148,7 @@ function createFrameController(fields: MountedFields, onEvent: (event: FieldEven
     tokenize,
     // The frame rejects an incomplete form and shows an error at each empty field.
     showErrors: async () => {
-      if (filled.size < all.length) await tokenize({});
+      if (!isFilled()) await tokenize({});
       return message;
     },
     focus: () => {
