@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { createServer, type Server } from 'node:http';
-import { openTestCardForm } from '../../../fixtures/testing/gateways/test-sandbox.js';
+import { harborSession, openTestCardForm } from '../../../fixtures/testing/gateways/test-sandbox.js';
 import { expect, type FrameLocator, type Page, test } from '@playwright/test';
 
 const session = { type: 'CARD_POINTE', paymentEnvironment: 'sandbox', merchantId: 'sandbox_meadow' };
@@ -17,10 +17,11 @@ declare global {
   }
 }
 
-/** A page as small as one can be that shows the frame, checks who speaks to it, and remembers what it is told. */
-function pageWith(init: object): string {
+/** A page as small as one can be that shows a frame, checks who speaks to it, and remembers what it is told. */
+function pageWith(init: { readonly session: { readonly type: string } }): string {
+  const name = init.session.type === harborSession.type ? 'authorize-net' : 'sandbox';
   return `<!doctype html><html lang="en"><title>Pay</title><main><h1>Pay</h1>
-<iframe title="Payment details" allow="payment" src="${frameOrigin}/frames/sandbox/sandbox" style="border:0;width:100%"></iframe></main><script>
+<iframe title="Payment details" allow="payment" src="${frameOrigin}/frames/${name}/sandbox" style="border:0;width:100%"></iframe></main><script>
 const frame = document.querySelector('iframe');
 const init = ${JSON.stringify(init)};
 window.told = [];
@@ -134,6 +135,43 @@ test('a bank account is asked for in Nepali', async ({ page }) => {
   await frame.getByLabel('राउटिङ नम्बर').fill('110000000');
   await frame.getByLabel('खाता नम्बर').fill('000123456789');
   expect(await tokenize(page, 'bank')).toEqual({ ok: true, token: expect.any(String), tokenSource: 'CARD_POINTE', last4: '6789' });
+});
+
+test('the frame of Authorize.Net asks for a bank account and its holder, in Nepali, without a barrier', async ({ page }) => {
+  const frame = await open(page, { session: harborSession, method: 'Bank', locale: 'ne-NP' });
+  expect(await tokenize(page, 'empty')).toMatchObject({ ok: false, field: 'holder', code: 'required' });
+  await expect(frame.getByLabel('खातावालाको नाम')).toHaveAccessibleDescription(/^बढीमा २२ अक्षर.* खातावालाको नाम लेख्नुहोस्।$/);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await frame.getByLabel('खातावालाको नाम').fill('आदित्य');
+  await frame.getByLabel('खाताको प्रकार').selectOption('businessChecking');
+  await frame.getByLabel('राउटिङ नम्बर').fill('११००००000');
+  await frame.getByLabel('खाता नम्बर').fill('000123456789');
+  expect(await tokenize(page, 'bank')).toEqual({ ok: true, token: expect.any(String), tokenSource: 'AUTHORIZE_NET', last4: '6789' });
+});
+
+test("the frame of Authorize.Net tells at once that the vendor's script is missing, and after 8 seconds that it does not answer", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route('**/v1/Accept.js', (route) => route.abort());
+  const unreached = 'The payment service cannot be reached. Check your connection and try again.';
+  await expect((await open(page, { session: harborSession })).getByText(unreached)).toBeVisible();
+  const refusal = { kind: 'refused', code: 'processing_error', message: unreached };
+  expect(await page.evaluate(() => window.told.filter(({ kind }) => kind !== 'height'))).toEqual([refusal]);
+
+  await page.unrouteAll();
+  const frame = await open(page, { session: harborSession });
+  for (const [label, words] of Object.entries({ 'Card number': '4000000000007007', 'Expiry date': '12/39', 'Security code': '737' }))
+    await frame.getByLabel(label).fill(words);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const asked = page.waitForRequest(/\/request\.api$/);
+  await page.evaluate(() => window.tell({ kind: 'tokenize', id: 'silent', billing: {} }));
+  await asked;
+  const result = () => page.evaluate(() => window.told.find(({ id }) => id === 'silent')?.result);
+  await page.clock.fastForward(7999);
+  expect(await result()).toBeUndefined();
+  await page.clock.fastForward(1);
+  await expect.poll(result).toMatchObject({ ok: false, kind: 'timeout', code: 'no_answer', retryable: true });
 });
 
 test('live payments are refused, in words', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { findRow } from '../../support/books.js';
 import {
   agree,
@@ -85,21 +86,40 @@ test(
   },
 );
 
-test("with the vendor's names, a bank account pays once [R-7.69]", { tag: '@full' }, async ({ page, tlsSite }) => {
-  await page.goto(HARBOR);
-  const who = newcomer('Bea');
-  await goToPayment(page, { who, plan: 'Harbor One' });
-  await pick(page.getByRole('main'), 'Bank account');
-  const frame = gatewayOn(page);
-  await frame.getByLabel('Account type').selectOption('savings');
-  await frame.getByLabel('Routing number').fill('121042882');
-  await frame.getByLabel('Name on the account').fill('Bea Marsh');
-  await frame.getByLabel('Account number').fill('000123456789');
-  await agree(page);
-  await submitOf(page).click();
-  await expectThanks(page, who.first);
-  expect(await findRow({ ...tlsSite, tenant: 'harbor' }, who.email)).toMatchObject({
-    payments: ['captured 11400'],
-    charges: ['captured 11400'],
-  });
-});
+/** The vendor's script appends another by address, and asks for that one again to compare its hash (observed, fixtures/vendors). */
+async function serveInTwoParts(page: Page, gateway: string): Promise<void> {
+  const core = 'https://jstest.authorize.net/v1/AcceptCore.js';
+  const body = `document.head.append(Object.assign(document.createElement('script'), { src: '${core}' }));
+    { const again = new XMLHttpRequest(); again.open('GET', '${core}'); again.send(); }`;
+  await page.route('https://jstest.authorize.net/v1/Accept.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  const whole = await (await fetch(`${gateway}/v1/Accept.js`)).text();
+  const headers = { 'access-control-allow-origin': '*' };
+  await page.route(core, (route) => route.fulfill({ contentType: 'text/javascript', headers, body: whole }));
+}
+
+test(
+  "with the vendor's names, and its script in two parts, a bank account pays once [R-7.69]",
+  { tag: '@full' },
+  async ({ page, tlsSite }) => {
+    const kinds: string[] = [];
+    page.on('requestfinished', (request) => void (request.url().endsWith('/AcceptCore.js') && kinds.push(request.resourceType())));
+    await serveInTwoParts(page, tlsSite.gateway);
+    await page.goto(HARBOR);
+    const who = newcomer('Bea');
+    await goToPayment(page, { who, plan: 'Harbor One' });
+    await pick(page.getByRole('main'), 'Bank account');
+    const frame = gatewayOn(page);
+    await frame.getByLabel('Account type').selectOption('savings');
+    await frame.getByLabel('Routing number').fill('121042882');
+    await frame.getByLabel('Name on the account').fill('Bea Marsh');
+    await frame.getByLabel('Account number').fill('000123456789');
+    await agree(page);
+    await submitOf(page).click();
+    await expectThanks(page, who.first);
+    expect(await findRow({ ...tlsSite, tenant: 'harbor' }, who.email)).toMatchObject({
+      payments: ['captured 11400'],
+      charges: ['captured 11400'],
+    });
+    expect(kinds.toSorted()).toEqual(['script', 'xhr']);
+  },
+);

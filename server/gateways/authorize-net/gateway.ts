@@ -18,7 +18,10 @@ export const authorizeNet: GatewayDefinition = {
     script: '/v1/Accept.js',
     hosts: {
       sandbox: { scripts: ['https://jstest.authorize.net'], calls: ['https://jstest.authorize.net', 'https://apitest.authorize.net'] },
-      production: { scripts: ['https://js.authorize.net'], calls: ['https://js.authorize.net', 'https://api.authorize.net'] },
+      production: {
+        scripts: ['https://js.authorize.net'],
+        calls: ['https://js.authorize.net', 'https://api.authorize.net', 'https://api2.authorize.net'],
+      },
     },
   },
 };

@@ -44,7 +44,7 @@ describe('the form for cards', () => {
 
   it.each([
     ['sandbox', 'https://jstest.authorize.net', 'https://apitest.authorize.net', true],
-    ['production', 'https://js.authorize.net', 'https://api.authorize.net', false],
+    ['production', 'https://js.authorize.net', 'https://api.authorize.net https://api2.authorize.net', false],
   ])('lets the frame of a vendor load its script and call it, and no other, in %s', async (environment, scripts, calls, isTest) => {
     const { policy, page } = await vendors(`/frames/authorize-net/${environment}`);
     expect(policy).toMatchObject({ 'script-src': `'self' ${scripts}`, 'connect-src': `${scripts} ${calls}` });

@@ -22,11 +22,12 @@ test.beforeEach(async ({ watch, page }) => {
   await page.clock.install();
 });
 
-test('a payment frame that cannot load has Retry, and each refused card is refused in its own words, charges nothing, and another can be tried [R-8.5] [R-8.7]', async ({
+test('a payment frame that cannot load, or whose script cannot, has Retry, and each refused card is refused in its own words, charges nothing, and another can be tried [R-8.5] [R-8.7]', async ({
   page,
   ports,
 }) => {
   const loading = await Breakage.of(page, /\/frames\/\w[\w-]*\/sandbox$/);
+  const script = await Breakage.of(page, /\/v1\/Accept\.js$/);
   const who = visitor.newcomer('Ada');
   loading.begin('a broken connection');
   await openPayment(page, who);
@@ -39,6 +40,10 @@ test('a payment frame that cannot load has Retry, and each refused card is refus
   await expect(visitor.alertOf(page)).toContainText("The payment service couldn't be reached. Nothing you entered is lost.");
   await expect(page.getByRole('checkbox', { name: /agree/i })).toBeChecked();
   loading.end();
+  script.begin('a broken connection');
+  await retry.click();
+  await expect(visitor.gatewayOn(page).getByText('The payment service cannot be reached.')).toBeAttached();
+  script.end();
   await retry.click();
   for (const [by, card, says] of REFUSED) {
     await visitor.enterCard(page, card);
