@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { bundleScripts } from '../../base/bundle-scripts.js';
 import { frames } from '../../gateways/registry.js';
 
 const folder = import.meta.dirname;
@@ -16,21 +16,8 @@ export interface FrameFiles {
 }
 
 export async function bundleFrames(): Promise<FrameFiles> {
-  const bundled = await build({
-    entryPoints: frames.map(({ name }) => ({ in: join(folder, name, 'frame.ts'), out: name })),
-    outdir: folder,
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2020',
-    legalComments: 'none',
-    charset: 'ascii',
-    write: false,
-    logLevel: 'silent',
-  });
   return {
-    scripts: Object.fromEntries(bundled.outputFiles.map(({ path, text }) => [path.slice(folder.length + 1, -'.js'.length), text])),
+    scripts: await bundleScripts(Object.fromEntries(frames.map(({ name }) => [name, join(folder, name, 'frame.ts')]))),
     style: readFileSync(join(folder, 'base/frame.css'), 'utf8'),
     fonts: {
       latin: readFileSync(

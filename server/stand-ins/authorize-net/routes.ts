@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import rateLimit from '@fastify/rate-limit';
-import { build } from 'esbuild';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameText } from '../../base/constant-time.js';
+import { bundleScripts } from '../../base/bundle-scripts.js';
 import { perMinute } from '../../base/request-counts.js';
 import type { App } from '../../base/typed-app.js';
 import type { SandboxContext } from '../decide.js';
@@ -47,10 +47,10 @@ export function authorizeNetRoutes(app: App, services: SandboxServices): void {
       if (limit !== undefined && !limit.isAllowed && limit.isExceeded) return send(reply.code(429), requestError('E00001'));
       return answer(known, reply);
     });
-    let script: Promise<string> | undefined;
+    let script: ReturnType<typeof bundleScripts> | undefined;
     vendor.get('/v1/Accept.js', async (_request, reply) => {
-      script ??= bundleScript();
-      return reply.type('text/javascript; charset=utf-8').send(await script);
+      script ??= bundleScripts({ accept: join(import.meta.dirname, 'accept-js.ts') });
+      return reply.type('text/javascript; charset=utf-8').send((await script)['accept']);
     });
     if (access.isProduction) return;
     vendor.post('/__sandbox/settle', { onRequest: refuseOtherMachines }, (_request: FastifyRequest, reply) => {
@@ -136,20 +136,4 @@ function withRefId({ fields: { refId } }: KnownRequest, answer: object): object 
 /** The vendor puts a byte order mark before its JSON. */
 function send(reply: FastifyReply, answer: object): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(`\uFEFF${JSON.stringify(answer)}`);
-}
-
-async function bundleScript(): Promise<string> {
-  const bundled = await build({
-    entryPoints: [join(import.meta.dirname, 'accept-js.ts')],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    platform: 'browser',
-    target: 'es2020',
-    legalComments: 'none',
-    charset: 'ascii',
-    write: false,
-    logLevel: 'silent',
-  });
-  return bundled.outputFiles[0]?.text ?? '';
 }
