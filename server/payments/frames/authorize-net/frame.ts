@@ -24,7 +24,7 @@ serveFrame({
   start({ clientKey, merchantId }, _method, texts) {
     if (accept() === undefined) return failedRequest('network', texts);
     const isKnown = clientKey !== undefined && merchantId !== undefined;
-    return isKnown ? undefined : { kind: 'merchant', code: 'config_error', message: texts.network, retryable: false };
+    return isKnown ? undefined : { kind: 'merchant', code: 'config_error', message: texts.merchant, retryable: false };
   },
   requestToken(request, texts) {
     const answered = new Promise<TokenResult>((done) =>
@@ -58,6 +58,6 @@ function resultOf({ messages, opaqueData }: AcceptAnswer, { session, card, bank 
 }
 
 function withWords({ code, ...error }: ReturnType<typeof tokenErrorOf>, texts: FrameTexts): TokenError {
-  const message = code === 'processing_error' || code === 'config_error' ? texts.network : texts.faults[code];
-  return { ...error, code, message };
+  const others = { processing_error: texts.network, config_error: texts.merchant };
+  return { ...error, code, message: { ...texts.faults, ...others }[code] };
 }

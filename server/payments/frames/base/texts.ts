@@ -13,6 +13,8 @@ export interface FrameTexts {
   readonly group: { readonly Card: string; readonly Bank: string };
   readonly network: string;
   readonly timeout: string;
+  /** Where the gateway refuses the keys of the tenant. */
+  readonly merchant: string;
 }
 
 const en: FrameTexts = {
@@ -58,6 +60,7 @@ const en: FrameTexts = {
   group: { Card: 'Card details', Bank: 'Bank account details' },
   network: 'The payment service cannot be reached. Check your connection and try again.',
   timeout: "The payment service didn't answer. Please try again.",
+  merchant: 'Please choose another way to pay, or contact us.',
 };
 
 const ne: FrameTexts = {
@@ -104,6 +107,7 @@ const ne: FrameTexts = {
   group: { Card: 'कार्डको विवरण', Bank: 'बैंक खाताको विवरण' },
   network: 'भुक्तानी सेवासम्म पुग्न सकिएन। इन्टरनेट जाँचेर फेरि प्रयास गर्नुहोस्।',
   timeout: 'भुक्तानी सेवाले जवाफ दिएन। फेरि प्रयास गर्नुहोस्।',
+  merchant: 'कृपया भुक्तानीको अर्को तरिका छान्नुहोस्, वा हामीलाई सम्पर्क गर्नुहोस्।',
 };
 
 export function textsFor(locale: string): { readonly lang: 'en' | 'ne'; readonly words: FrameTexts } {
