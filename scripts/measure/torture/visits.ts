@@ -1,6 +1,6 @@
 import { agreements } from '../../../fixtures/testing/consent.js';
 import { eligibleResponse } from '../../../fixtures/testing/eligible-response.js';
-import { tokenFor } from '../../../fixtures/testing/gateways/test-sandbox.js';
+import { opaqueTokenFor } from '../../../fixtures/testing/gateways/authorize-net-token.js';
 import person from '../../../fixtures/cases/enrollment-individual/everything.payload.json' with { type: 'json' };
 import harbor from '../../../fixtures/tenants/harbor.json' with { type: 'json' };
 import type { Rig } from './rig.js';
@@ -52,7 +52,7 @@ async function reachCheckout(visitor: LoadVisitor, sandbox: string, clientId: st
   const number = CARDS[Math.floor(Math.random() * CARDS.length)] ?? '';
   const card = { session: SESSION, card: { number } };
   // A connection that the sandbox closes at that moment is lost once.
-  const token = await tokenFor(sandbox, card).catch(() => tokenFor(sandbox, card));
+  const token = await opaqueTokenFor(sandbox, card).catch(() => opaqueTokenFor(sandbox, card));
   const source = { paymentMethod: 'Card', token, tokenSource: SESSION.type, source: 'public-web', agreements };
   created(await visitor.write(`/merchant-customers/${clientId}/payment-sources`, source));
   return `/clients/${clientId}/enrollments/${line?.clientEnrollmentId ?? ''}/checkout`;
