@@ -11,7 +11,7 @@ npm run -s export -- --tenant harbor > harbor.json makes a file equal to what is
 await runOnStore({
   usage,
   texts: ['tenant'],
-  /** Prints the stored file of a tenant. Throws if there is none, and UsageError for a wrong call. */
+  /** Prints the file that a tenant was saved from. Throws UsageError for a wrong call, and Error if no file is stored. */
   async run({ text, place }) {
     const tenant = text('tenant');
     if (tenant === undefined) throw new UsageError('Name a tenant with --tenant CODE');

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** A page as small as one can be that shows a frame, checks who speaks to it, and remembers what it is told. */
+/** The smallest page that shows a frame: it accepts messages of the frame's window and origin only, and keeps them in `told`. */
 function pageWith(init: { readonly session: { readonly type: string } }): string {
   const name = init.session.type === harborSession.type ? 'authorize-net' : 'sandbox';
   return `<!doctype html><html lang="en"><title>Pay</title><main><h1>Pay</h1>

@@ -27,7 +27,7 @@ export function distinctChanges(changes: readonly GoldenChange[]): readonly { re
   return found.toSorted((a, b) => b.cases - a.cases);
 }
 
-/** Stands before the reason of a difference. */
+/** Separates what differs from the reason, which follows. */
 const REASON = '\n';
 
 /** Returns what differs in a golden file, in words that are the same for all files where it differs in the same way. */

@@ -15,7 +15,7 @@ export interface CaseRun {
   readonly payload: Json;
   /** What the server says about the body of the case; undefined for a case without one. */
   readonly arrival: ReturnType<typeof arrivalOf> | undefined;
-  /** A sentence for each step that nobody can do and each expectation of the case that does not hold. */
+  /** A sentence for each failed expectation, and for each step that the form does not allow, such as an answer to a hidden field. */
   readonly failures: readonly string[];
 }
 

@@ -14,8 +14,8 @@ import { isShown, whyState } from '../cases/run-steps.js';
 import { caseSource, type Case, type Project, type Step, type TenantFixture } from '../project.js';
 
 /**
- * Reports fields of steps and expectations and context that the form of a case does not have, dates that no answer is written as, and answers
- * that nobody can give. Tenant files are well-formed.
+ * Reports what is wrong in cases: unknown fields in steps and expectations, unknown context, dates that are not written MM/dd/yyyy, and answers
+ * to hidden fields. The tenant files must be valid.
  */
 export function caseFindings(files: readonly SourceFile[], library: ReadonlyMap<string, TenantLibrary>): readonly Finding[] {
   const { documents } = readDocuments(files);

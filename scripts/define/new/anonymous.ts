@@ -77,7 +77,7 @@ function factsOf(resolved: ResolvedForm): readonly string[] {
   ];
 }
 
-/** Options, boxes, counts, countries and their telephone codes are nobody's own. */
+/** Returns whether an answer can identify a person. Options, boxes, counts, countries and dial codes cannot. */
 function isPersonal({ kind, choices = [], format = '' }: Field, state: FieldState | undefined, value: unknown): boolean {
   if (isBlank(value) || ['box', 'integer', 'group', 'rows'].includes(kind) || ['country', 'dial-code'].includes(format)) return false;
   const offered = [...choices, ...(state?.options ?? []).map((option) => option.value)];
