@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../database/scope.js';
 import type { PaymentGateway } from '../../gateways/payment-gateway.js';
 import type { TenantState } from '../../tenants/tenant-cache.js';
-import type { PaymentRow } from '../payment-rows.js';
+import { earlierSandbox, type PaymentRow } from '../payment-rows.js';
 import type { PaymentServices } from '../payment-services.js';
 import { type ChargeOutcome, settlePayments } from './settle-payments.js';
 import { recheckFailed, type SweepMemory, sweepCharges, voidRefundingCharges } from './sweep-charges.js';
@@ -78,8 +78,7 @@ async function claimStalePayments(
   { tenantId, groupCode }: TenantScope,
   memory: ReconcilerMemory,
 ): Promise<Map<string, PaymentRow[]>> {
-  // Payments of an earlier sandbox are at no gateway any more (migration 025).
-  const isOpen = sql`tenant_id = ${tenantId} and status in ('started', 'refunding') and gateway_type is distinct from 'sandbox-1'`;
+  const isOpen = sql`tenant_id = ${tenantId} and status in ('started', 'refunding') and gateway_type is distinct from ${earlierSandbox}`;
   const stale = await store.inTenant({ tenantId, groupCode }, async (db) => {
     const open = await sql<OpenPayment>`select payment_id as id, ${version} as version from payments where ${isOpen}`.execute(db);
     const unchanged = findUnchanged(open.rows, tenantId, memory);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '../../database/scope.js';
 import type { Store } from '../../database/store.js';
 import type { PaymentGateway, Charge } from '../../gateways/payment-gateway.js';
-import { isOwnPaymentId, type PaymentRow } from '../payment-rows.js';
+import { earlierSandbox, isOwnPaymentId, type PaymentRow } from '../payment-rows.js';
 import type { PaymentServices } from '../payment-services.js';
 import { settlePayments } from './settle-payments.js';
 
@@ -94,7 +94,7 @@ export async function recheckFailed(
       .where('tenant_id', '=', tenantId)
       .where('status', '=', 'failed')
       .where('charge_id', 'is', null)
-      .where('gateway_type', '<>', 'sandbox-1')
+      .where('gateway_type', '<>', earlierSandbox)
       .where('amount', '>', 0)
       .where(sql<boolean>`updated_at >= ${new Date(bench.now().getTime() - recheckPeriod).toISOString()}`)
       .orderBy('updated_at', 'desc')
