@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { QUIET } from '../scripts/measure/browser.js';
 import { choosePorts } from './support/programs.js';
 
 const ports = await choosePorts();
@@ -9,16 +10,6 @@ const isRoot = process.getuid?.() === 0;
 const isQuick = process.env.VESTIBULE_TIER === 'quick';
 /** No result may depend on how busy the machine is: this ends only what hangs. */
 const LIMIT = 300_000;
-
-// Nothing here may reach the network, and a virtual machine has no graphics card.
-const QUIET = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-gpu',
-];
 
 const DESKTOP = { width: 1280, height: 800 };
 const JOURNEYS = '**/journeys/**/*.spec.ts';

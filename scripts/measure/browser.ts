@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 
 /** Nothing here may reach the network, and a virtual machine has no graphics card. */
-const QUIET = [
+export const QUIET = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
