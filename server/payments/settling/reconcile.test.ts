@@ -181,6 +181,19 @@ describe.each(eachStore)('after any fault, over %s,', (_name, open) => {
     expect([own.length, own[0]?.toSorted()]).toEqual([2, paid.toSorted()]);
   });
 
+  it('asks again for a list that failed, and not in every round', async () => {
+    let lists = 0;
+    for (let nth = 0; nth < 60; nth += 1)
+      once('chargesSince', async () => {
+        lists += 1;
+        return noAnswerResult;
+      });
+    await round();
+    const each = lists;
+    await aMinute();
+    expect([each > 0, lists]).toEqual([true, 5 * each]);
+  });
+
   it('several servers may look at once', async () => {
     const family = await prepareCheckout(desk);
     once('chargeSource', failureModes['ends when the gateway has answered']);

@@ -56,8 +56,8 @@ const overlap = 2 * 60 * 1000;
 /** Milliseconds between two lists of all charges of the same tenant; a list costs a vendor many requests. */
 const sweepInterval = 10 * 60_000;
 
-/** Milliseconds between two questions about payments that failed without a charge. */
-const recheckInterval = 15_000;
+/** Milliseconds after which a list that failed is asked for again, and between two questions about payments that failed without a charge. */
+const retryInterval = 15_000;
 
 /** Milliseconds for which these are asked about: longer than a request to charge can be on its way. */
 const recheckPeriod = 15 * 60_000;
@@ -85,7 +85,7 @@ export async function recheckFailed(
   { uptime, rechecks }: SweepMemory,
 ): Promise<void> {
   const { tenantId } = scope;
-  if (uptime() - (rechecks.get(tenantId) ?? Number.NEGATIVE_INFINITY) < recheckInterval) return;
+  if (uptime() - (rechecks.get(tenantId) ?? Number.NEGATIVE_INFINITY) < retryInterval) return;
   rechecks.set(tenantId, uptime());
   const failed = await bench.store.inTenant(scope, (db) =>
     db
@@ -107,7 +107,7 @@ export async function recheckFailed(
   }
 }
 
-/** Handles charges at the gateway that the database lacks. Does nothing within 10 minutes of the last list. */
+/** Handles charges at the gateway that the database lacks. Does nothing within 10 minutes of the last list, or 15 seconds of one that failed. */
 export async function sweepCharges(
   bench: SweepServices,
   scope: TenantScope,
@@ -121,7 +121,10 @@ export async function sweepCharges(
   if (at - last.at < sweepInterval) return;
   const known = await readKnownCharges(bench, scope, last.since);
   const found = await gateway.chargesSince(new Date(last.since).toISOString(), known);
-  if (!found.ok) return;
+  if (!found.ok) {
+    sweeps.set(tenantId, { at: at - sweepInterval + retryInterval, since: last.since });
+    return;
+  }
   const ownCharges = found.value.filter(
     ({ status, reference }) => status === 'captured' && isOwnPaymentId(reference, bench.secrets.session, tenantId),
   );
