@@ -1,7 +1,7 @@
 import { indexOf } from '../form/fields/form-index.js';
 import { parentOf, ROOT, type Pointer } from '../base/pointer.js';
 import type { Reason, FieldState, ResolvedForm } from '../resolved.js';
-import { partLines, placeText, readsText, sectionLines } from './part-lines.js';
+import { partLines, placed, readsText, sectionLines, type ReasonLine } from './part-lines.js';
 
 type StateEffect = 'show' | 'require' | 'lock' | 'options';
 
@@ -48,7 +48,7 @@ export interface Explanation {
   readonly title: string;
   readonly state: Pick<FieldState, 'visible' | 'required' | 'locked'> & { readonly options?: readonly string[] };
   readonly sentence: string;
-  readonly chain: readonly string[];
+  readonly chain: readonly ReasonLine[];
   readonly because: readonly Reason[];
 }
 
@@ -73,7 +73,7 @@ function explainField(resolved: ResolvedForm, at: Pointer, state: FieldState): E
     title,
     state: { visible, required, locked, ...(options && { options: options.map((option) => String(option.value)) }) },
     sentence: `${title} is ${claims(resolved, at, state).join(', and ')}.`,
-    chain: [...sectionLines(resolved, at), ...reasons.map((reason) => reasonDetails(resolved, reason)), ...partLines(resolved, at)],
+    chain: [...sectionLines(resolved, at), ...reasons.map((reason) => reasonDetails(resolved, at, reason)), ...partLines(resolved, at)],
     because: reasons,
   };
 }
@@ -123,11 +123,16 @@ function sentencePart(reason: Reason): string {
   return shortReason(reason);
 }
 
-function reasonDetails(resolved: ResolvedForm, reason: Reason): string {
+function reasonDetails(resolved: ResolvedForm, at: Pointer, reason: Reason): ReasonLine {
+  const { bindings, rules } = resolved.form.configured.form;
   if (reason.kind === 'layer')
-    return `${reason.layer}: ${reason.file} ${reason.at}${reason.description === undefined ? '' : ` (${reason.description})`}`;
-  if (reason.kind === 'setting')
-    return `setting ${reason.code}: ${reason.status}${reason.required ? ', required' : ''} (decides ${reason.decides.join(', ')})`;
-  const rule = resolved.form.configured.form.rules.find((candidate) => candidate.id === reason.id);
-  return `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} (decides ${reason.decides.join(', ')})${rule ? placeText(rule.origin) : ''}${readsText(resolved, rule?.reads)}`;
+    return { text: `${reason.layer}:`, origin: reason, more: reason.description === undefined ? '' : ` (${reason.description})` };
+  const decides = `(decides ${reason.decides.join(', ')})`;
+  if (reason.kind === 'setting') {
+    const bound = bindings.find((binding) => binding.at === at && binding.setting === reason.code);
+    return placed(`setting ${reason.code}: ${reason.status}${reason.required ? ', required' : ''} ${decides}`, bound?.origin);
+  }
+  const rule = rules.find((candidate) => candidate.id === reason.id);
+  const text = `rule "${reason.id}": ${reason.holds ? 'holds' : 'does not hold'} ${decides}`;
+  return placed(text, rule?.origin, readsText(resolved, rule?.reads));
 }

@@ -12,17 +12,36 @@ import { formatFor } from '../formats/registry.js';
 import type { ResolvedForm } from '../resolved.js';
 import type { AnswerCheck, Change, Fill, Origin, Read } from '../types.js';
 
+/** A reason in words, and where it is written: `text` ends where the place is said, and `more` comes behind it. */
+export interface ReasonLine {
+  readonly text: string;
+  readonly origin?: Pick<Origin, 'file' | 'at'> | undefined;
+  readonly more?: string;
+}
+
+/** Returns a reason that is written somewhere, if that is known. */
+export function placed(text: string, origin: ReasonLine['origin'], more = ''): ReasonLine {
+  return origin === undefined ? { text, more } : { text: `${text} at`, origin, more };
+}
+
+/** Returns a reason with its place as text: `rule "…": holds at schemas/forms/agent.form.json /rules/0; answers.a is 1`. */
+export function reasonText({ text, origin, more = '' }: ReasonLine): string {
+  return `${text}${origin === undefined ? '' : ` ${origin.file} ${origin.at}`}${more}`;
+}
+
 /** Returns a line about the section of a field of a form with sections; none for a field inside a group. */
-export function sectionLines(resolved: ResolvedForm, at: Pointer): readonly string[] {
+export function sectionLines(resolved: ResolvedForm, at: Pointer): readonly ReasonLine[] {
   const { sections } = resolved.form;
   if (sections.length === 0 || parentOf(at) !== ROOT) return [];
-  if (formFields(resolved).get(at)?.ui['ui:widget'] === 'hidden') return ['widget hidden: it is drawn nowhere'];
+  if (formFields(resolved).get(at)?.ui['ui:widget'] === 'hidden') return [{ text: 'widget hidden: it is drawn nowhere' }];
   const section = sections.find(({ id }) => id === sectionAt(resolved, at));
-  return [section ? `section ${section.id}: "${section.title}"` : 'section: none, so it is drawn after the button of the last section'];
+  return [
+    { text: section ? `section ${section.id}: "${section.title}"` : 'section: none, so it is drawn after the button of the last section' },
+  ];
 }
 
 /** Returns a line for each check of a field, for each fill and change that gives it a value, and for its default. */
-export function partLines(resolved: ResolvedForm, at: Pointer): readonly string[] {
+export function partLines(resolved: ResolvedForm, at: Pointer): readonly ReasonLine[] {
   const { checks, fills, changes } = resolved.form.configured.form;
   const initial = resolved.form.configured.base.get(at)?.default;
   const isKept = isSameValue(initial, valueAt(resolved.moment.answers, at));
@@ -30,7 +49,7 @@ export function partLines(resolved: ResolvedForm, at: Pointer): readonly string[
     ...checks.filter((check) => check.at === at).map((check) => checkLine(resolved, check)),
     ...fills.flatMap((fill) => fillLines(resolved, fill, at)),
     ...changes.filter(({ set }) => set.some((each) => each.at === at)).map((change) => changeLine(resolved, change)),
-    ...(initial === undefined ? [] : [`default: ${JSON.stringify(initial)}${isKept ? ', which it has' : ''}`]),
+    ...(initial === undefined ? [] : [{ text: `default: ${JSON.stringify(initial)}${isKept ? ', which it has' : ''}` }]),
   ];
 }
 
@@ -48,30 +67,25 @@ export function verdictOf(resolved: ResolvedForm, check: AnswerCheck): CheckVerd
   return checkVerdict(check, { resolved, view: viewOf(resolved), roots: variablesOf(resolved) });
 }
 
-function checkLine(resolved: ResolvedForm, check: AnswerCheck): string {
+function checkLine(resolved: ResolvedForm, check: AnswerCheck): ReasonLine {
   const roots = variablesOf(resolved);
   const verdict = verdictOf(resolved, check);
   const error = verdict === 'fails' ? ` with "${answerErrorText(resolved.form, checkError(check, roots))}"` : '';
-  return `check "${check.id}": ${VERDICTS[verdict]}${error}${placeText(check.origin)}${readsText(resolved, check.reads)}`;
+  return placed(`check "${check.id}": ${VERDICTS[verdict]}${error}`, check.origin, readsText(resolved, check.reads));
 }
 
-function fillLines(resolved: ResolvedForm, { id, box, copy }: Fill, at: Pointer): readonly string[] {
+function fillLines(resolved: ResolvedForm, { id, box, copy }: Fill, at: Pointer): readonly ReasonLine[] {
   const isTicked = resolved.states.get(box)?.visible !== false && valueAt(resolved.moment.answers, box) === true;
-  if (box === at) return [`fill "${id}": while it is ticked it fills ${copy.map(({ to }) => to).join(', ')}`];
+  if (box === at) return [{ text: `fill "${id}": while it is ticked it fills ${copy.map(({ to }) => to).join(', ')}` }];
   const sources = copy.filter(({ to }) => to === at).map(({ from }) => from);
-  return sources.map(
-    (from) =>
-      `fill "${id}": ${isTicked ? `${box} is ticked, so it has` : `while ${box} is ticked it has`} the value of ${readText(resolved, from).replace(' is ', ', which is ')}`,
-  );
+  return sources.map((from) => ({
+    text: `fill "${id}": ${isTicked ? `${box} is ticked, so it has` : `while ${box} is ticked it has`} the value of ${readText(resolved, from).replace(' is ', ', which is ')}`,
+  }));
 }
 
-function changeLine(resolved: ResolvedForm, { id, on, when }: Change): string {
+function changeLine(resolved: ResolvedForm, { id, on, when }: Change): ReasonLine {
   const condition = when === undefined ? '' : `; its "when" ${holds(when, variablesOf(resolved)) ? 'holds' : 'does not hold'} now`;
-  return `change "${id}": an edit of ${on.join(' or ')} sets it${condition}`;
-}
-
-export function placeText({ file, at }: Origin): string {
-  return ` at ${file} ${at}`;
+  return { text: `change "${id}": an edit of ${on.join(' or ')} sets it${condition}` };
 }
 
 /** Returns what an expression reads, with the values now; empty for one that reads nothing. */

@@ -17,7 +17,7 @@ describe('npm run explain', () => {
       'Date of Birth is shown and required, because the setting DATE_OF_BIRTH is Enabled and required.',
       '  section about: "About you"',
       '  form: schemas/fragments/person.fragment.json /properties/dob',
-      '  setting DATE_OF_BIRTH: Enabled, required (decides show, require)',
+      '  setting DATE_OF_BIRTH: Enabled, required (decides show, require) at schemas/fragments/person.fragment.json /bindings/~1dob',
       expect.stringMatching(
         /^ {2}check "whoever is nobody's dependent is of age": holds at schemas\/fragments\/of-age\.fragment\.json \/checks\/0; .*answers\.dob is "11\/20\/2010", .*setting\.MIN_AGE\.value is 16/,
       ),

@@ -1,4 +1,4 @@
-import { errorCause, explainFields, nearest } from '../../engine/build.js';
+import { errorCause, explainFields, nearest, reasonText } from '../../engine/build.js';
 import { answerErrorText, formFields, type AnswerError, type ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
 import { askedCase, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
@@ -36,12 +36,12 @@ ${CASE_USAGE}
     const { resolved, errors } = runCase(asked.project, asked.at(tenant));
     const at = field === undefined ? undefined : knownField(field, resolved, asked.form);
     const goal = (['show', 'require'] as const).find((each) => flags.has(each));
-    if (goal !== undefined) return print(smallestChange(asked.project, asked.at(tenant), required(at, 'The field'), goal));
+    if (goal !== undefined) return print(smallestChange(asked.project, asked.at(tenant), required(at, 'The field'), goal).sentence);
     const effects = await overlayEffects(asked.project, tenant, asked.form);
     const linesAt = (place: Pointer) => effects.filter(({ part }) => part.fields.includes(place)).map(effectText);
     const found = explainFields(resolved, at).map((one) => ({
       ...one,
-      chain: [...one.chain, ...errorLines(asked.project, resolved, errors, one.pointer), ...linesAt(one.pointer)],
+      chain: [...one.chain.map(reasonText), ...errorLines(asked.project, resolved, errors, one.pointer), ...linesAt(one.pointer)],
     }));
     if (at !== undefined && found.length === 0)
       return print([`${at} is not in the form, because an overlay took it away.`, ...linesAt(at).map((line) => `  ${line}`)].join('\n'));
