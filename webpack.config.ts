@@ -9,7 +9,8 @@ import project from './package.json' with { type: 'json' };
 
 /**
  * What can be built: the site that visitors meet, with the prerender that the server renders its pages by; with `--env bench` the pages that compare us with plain RJSF + MUI; with
- * `--env agree` the page in which `npm run agree` judges documents, which shows nothing.
+ * `--env agree` the page in which `npm run agree` judges documents, which shows nothing; with `--env studio` the page of `npm run studio`,
+ * and the one inside of it that draws a form as the site does.
  */
 const TARGETS = {
   site: { entry: { site: './src/app/main.tsx' }, page: 'src/app/index.html', publicPath: '/' },
@@ -19,6 +20,8 @@ const TARGETS = {
     publicPath: '/bench/',
   },
   agree: { entry: { agree: './scripts/measure/agree/page/main.ts' }, page: undefined, publicPath: '/agree/' },
+  studio: { entry: { studio: './src/studio/main.tsx' }, page: 'src/studio/index.html', publicPath: '/' },
+  'studio-frame': { entry: { frame: './src/studio/frame/main.tsx' }, page: 'src/studio/frame/index.html', publicPath: '/frame/' },
 };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -26,10 +29,11 @@ const at = (path: string): string => resolve(import.meta.dirname, path);
 type Mode = 'production' | 'development';
 
 export default function configurations(
-  env: { bench?: boolean; agree?: boolean },
+  env: { bench?: boolean; agree?: boolean; studio?: boolean },
   { mode = 'production' }: { mode?: Mode },
 ): Configuration[] {
   if (env.bench) return [pages('bench', mode)];
+  if (env.studio) return [pages('studio', mode), pages('studio-frame', mode)];
   return env.agree ? [pages('agree', mode)] : [pages('site', mode), prerender(mode)];
 }
 
@@ -42,7 +46,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
     // Safari 16.4, the oldest browser we promise (D-122), knows all of ES2022.
     target: ['web', 'es2022'],
     // Never an eval variant: the page's Content-Security-Policy would refuse it.
-    devtool: 'source-map',
+    devtool: isOfStudio(name) ? false : 'source-map',
     output: {
       path: at(`dist/${name}`),
       publicPath: target.publicPath,
@@ -62,6 +66,7 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
     experiments: { css: true },
     optimization: {
       splitChunks: { chunks: 'all', cacheGroups: VENDORS },
+      minimize: mode === 'production' && !isOfStudio(name),
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, terserOptions: { ecma: 2020, compress: { passes: 3 } } }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, terserOptions: { legalComments: 'none' } }),
@@ -72,12 +77,15 @@ function pages(name: keyof typeof TARGETS, mode: Mode): Configuration {
     plugins: [
       new webpack.DefinePlugin(builtAs()),
       new HtmlWebpackPlugin({ scriptLoading: 'module', ...(target.page !== undefined && { template: at(target.page) }) }),
-      ...(mode === 'production' ? compressed() : []),
+      ...(mode === 'production' && !isOfStudio(name) ? compressed() : []),
       { apply: (compiler: Compiler) => listChunks(compiler, at(`dist/${name}.chunks.json`)) },
     ],
     stats: 'errors-warnings',
   };
 }
+
+/** Whose pages come from the same machine, so that a quick build matters more than their size. */
+const isOfStudio = (name: keyof typeof TARGETS): boolean => name.startsWith('studio');
 
 /** The site's components as one module for Node, by which the server renders pages. It is imported, so its size matters little. */
 function prerender(mode: Mode): Configuration {

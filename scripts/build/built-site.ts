@@ -1,6 +1,6 @@
-/** Builds the site unless it was built from these very sources. A script that needs it calls this after it has read its options. */
-export async function ensureBuiltSite(): Promise<void> {
+/** Builds the site, or the pages of Studio, unless they were built from these very sources. A script calls this after it has read its options. */
+export async function ensureBuiltSite(name: 'ensureSite' | 'ensureStudio' = 'ensureSite'): Promise<void> {
   const { href } = new URL('setup/products.mjs', import.meta.url);
-  const { ensureSite } = (await import(href)) as { readonly ensureSite: () => Promise<void> };
-  await ensureSite();
+  const { [name]: ensure } = (await import(href)) as Record<typeof name, () => Promise<void>>;
+  await ensure();
 }

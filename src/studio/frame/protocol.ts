@@ -1,0 +1,25 @@
+import type { Pointer } from '../../../engine/base/pointer.js';
+import type { Answers } from '../../../engine/index.js';
+import type { SiteFiles, View } from '../api.js';
+
+/** What Studio tells its frame to draw. */
+export interface Drawing {
+  /** Undefined while it stays as it was. */
+  readonly site: SiteFiles | undefined;
+  readonly form: string;
+  readonly language: string;
+  readonly drawn: View['drawn'];
+  /** Another number opens the form anew, with the answers of `drawn`. */
+  readonly opening: number;
+  /** All fields that the page can have, in the entries of lists too. */
+  readonly fields: readonly Pointer[];
+  readonly changed: readonly Pointer[];
+  readonly selected: Pointer | undefined;
+}
+
+/** What the frame tells Studio. */
+export type FrameNews =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'answers'; readonly answers: Answers }
+  | { readonly kind: 'select'; readonly at: Pointer }
+  | { readonly kind: 'form'; readonly form: string };
