@@ -1,0 +1,111 @@
+import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+import '../../app/language/devanagari.css';
+import '../../app/site.css';
+import '../../ui/unseen.css';
+import { startTransition, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { todayIn } from '../../visit/today.js';
+import { noteServerTime } from '../../visit/api/server-time.js';
+import type { Tenant } from '../../visit/tenancy.js';
+import {
+  completeStep,
+  removeUnsentAnswers,
+  saveOpenSection,
+  saveUnsentAnswers,
+  subscribeToWizard,
+  unsentAnswersOf,
+} from '../../visit/wizard.js';
+import { DrawnPage } from './drawn-page.js';
+import { markFields, fieldAround } from './marks.js';
+import { placeOf } from './place.js';
+import './send-nothing.js';
+import type { Drawing, FrameNews } from './protocol.js';
+import type { Pointer } from '../../../engine/base/pointer.js';
+
+const tell = (news: FrameNews): void => parent.postMessage(news, location.origin);
+
+let drawing: Drawing | undefined;
+let selected: Pointer | undefined;
+let mounted = 0;
+let endOpening = (): void => undefined;
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+addEventListener('message', ({ origin, source, data }: MessageEvent<Drawing | FrameNews>) => {
+  // Without Studio around it, it hears itself.
+  if (origin !== location.origin || source !== parent || 'kind' in data) return;
+  const before = drawing;
+  drawing = withKept(before, data);
+  if (before?.opening !== drawing.opening) open(drawing);
+  const scrollsTo = drawing.selected === selected ? undefined : drawing.selected;
+  selected = drawing.selected;
+  markFields(drawing);
+  render(drawing, scrollsTo);
+});
+
+/** The page before stays until the next one has everything that it loads. */
+function render(of: Drawing, scrollsTo: Pointer | undefined): void {
+  const mountAgain = (): void => {
+    mounted += 1;
+    render(of, scrollsTo);
+  };
+  const { site, opening } = of;
+  const page = site && <DrawnPage key={`${opening} ${mounted}`} drawing={of} files={site} {...{ scrollsTo, mountAgain, tell }} />;
+  startTransition(() => root.render(<Suspense>{page}</Suspense>));
+}
+
+/** Begins the visit of somebody who has done the steps before, and has typed in the answers if there are any. */
+function open({ site, form, drawn }: Drawing): void {
+  endOpening();
+  if (site === undefined) return;
+  showDay((site.tenant as Tenant).timeZone, drawn.today);
+  const { pageKey, answersKey, stepsBefore } = placeOf(site, form);
+  for (const { id } of stepsBefore) completeStep(pageKey, id, {});
+  removeUnsentAnswers(pageKey, answersKey);
+  if (drawn.answers) {
+    saveUnsentAnswers(pageKey, answersKey, drawn.answers);
+    // All sections have been opened, so that each can be.
+    const sections = site.library.forms[form]?.sections.map(({ id }) => id) ?? [];
+    saveOpenSection(pageKey, answersKey, { id: sections[0] ?? '', furthest: sections.at(-1) ?? '' });
+  }
+  const saved = () => unsentAnswersOf(pageKey, answersKey);
+  let told = saved();
+  endOpening = subscribeToWizard(pageKey, () => {
+    const answers = saved();
+    if (answers !== told) tell({ kind: 'answers', answers: answers ?? {} });
+    told = answers;
+  });
+}
+
+function showDay(timeZone: string, today: string): void {
+  // One of both hours is within the day in every time zone.
+  for (const hour of ['00', '12']) if (todayIn(timeZone) !== today) noteServerTime(new Headers({ date: `${today}T${hour}:00:00Z` }));
+  // The clock of a document goes forward only.
+  if (todayIn(timeZone) !== today) location.reload();
+}
+
+/** Returns what is to be drawn with the objects of before where they are equal, since a new one draws the form again. */
+function withKept(before: Drawing | undefined, now: Drawing): Drawing {
+  const drawn = Object.entries(now.drawn).map(([name, is]) => {
+    const was = before?.drawn[name as keyof Drawing['drawn']];
+    return [name, JSON.stringify(was) === JSON.stringify(is) ? was : is];
+  });
+  return { ...now, site: now.site ?? before?.site, drawn: Object.fromEntries(drawn) };
+}
+
+for (const act of ['click', 'focusin'] as const) {
+  addEventListener(act, ({ target }) => {
+    const at = fieldAround(target, drawing?.fields ?? []);
+    if (at === undefined || at === selected) return;
+    selected = at;
+    tell({ kind: 'select', at });
+  });
+}
+
+/** Links show where they lead, and only those to an error lead there. */
+function stay(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a[href]:not([href^="#"])')) event.preventDefault();
+}
+
+addEventListener('click', stay, { capture: true });
+
+tell({ kind: 'ready' });
