@@ -6,6 +6,7 @@ import { chooseHarborOne } from '../support/by-call.js';
 import { expect, test } from '../support/site-test.js';
 import { readJson } from '../support/tenants.js';
 import * as visitor from '../support/enrolling.js';
+import { Studio } from '../support/studio.js';
 
 // npm run shots: pictures of the screens for docs/guides, and the page that shows them. No tier of the tests runs this.
 const guides = join(import.meta.dirname, '../../docs/guides');
@@ -138,6 +139,22 @@ test('picture of form-and-outline: the first form of an enrollment, and beside i
     .locator('pre')
     .evaluate((element, text) => (element.textContent = text), `$ npm run ${words.join(' ').replace(' ', ' -- ')}\n\n${outline}`);
   await takePicture(page, 'form-and-outline');
+});
+
+test('picture of studio: why a field is hidden, and a mistake in a file', async ({ browser }) => {
+  const studio = await Studio.open();
+  const page = await browser.newPage({ viewport: { width: 1280, height: HEIGHT } });
+  await page.goto(studio.address.replace('/#', '/?tenant=meadow&form=enrollment-individual&at=/gender#'));
+  await page.frameLocator('iframe').getByLabel('First Name').waitFor();
+  await page.getByText('Gender is hidden, because').waitFor();
+  await takePicture(page, 'studio-why-1280');
+  studio.change('schemas/fragments/person.fragment.json', '"/gender"', '"/gendre"');
+  await page.getByRole('tab', { name: /^Findings/ }).click();
+  await page.getByText('no field "/gendre"').first().waitFor();
+  await page.getByText('Checking…').last().waitFor({ state: 'detached' });
+  await takePicture(page, 'studio-findings-1280');
+  await page.close();
+  await studio.close();
 });
 
 test('page that shows the pictures', () => {

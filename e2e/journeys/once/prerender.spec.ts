@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { axeFinds, expectToFit } from '../../support/checks.js';
+import { pageElements } from '../../support/page-elements.js';
 import { expect, test } from '../../support/site-test.js';
 import { harbor, himal, meadow, summit } from '../../support/tenants.js';
 
@@ -14,31 +15,6 @@ async function holdScript(page: Page): Promise<() => Promise<void>> {
     for (const route of held) await route.continue();
     await page.unroute(SITE_SCRIPT);
   };
-}
-
-/** Returns each visible element of a page below a selector: its tag, attributes, own text and place. */
-async function pageElements(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate(async (container) => {
-    await document.fonts.ready;
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-    // After a change of the address the heading has the focus, and is as wide as its text.
-    if (document.activeElement instanceof HTMLHeadingElement) document.activeElement.blur();
-    // What carries the prerender's own styles, and ids that React counts.
-    const isOwn = ({ name, value }: Attr) =>
-      !/^(style|data-style|data-widths|novalidate|aria-disabled)$/.test(name) && !/_[rR]_/.test(value);
-    const describe = (element: Element): string => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      // A form of the prerender is no form, because the browser would send it by itself.
-      const tag = element.localName === 'form' ? 'div' : element.localName;
-      const attributes = [...element.attributes].filter(isOwn).map(({ name, value }) => `${name}="${value}"`);
-      const text = [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : []));
-      const place = [x, y, width, height].map((each) => Math.round(each)).join(' ');
-      return `<${[tag, ...attributes.sort()].join(' ')}> ${text.join('')} at ${place}`;
-    };
-    // Help beside a form comes later, into room that is free for it.
-    const elements = document.querySelectorAll(`${container} .s-frame, ${container} .s-frame *`);
-    return [...elements].filter((element) => element.checkVisibility() && !element.closest('.s-form-help')).map(describe);
-  }, selector);
 }
 
 test('a home page can be read and left by its links before its script has come, and stays as it is when it comes', async ({ page }) => {
