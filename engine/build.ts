@@ -24,7 +24,7 @@ export { errorCause } from './reasons/error-cause.js';
 export { explainFields, type Explanation } from './reasons/explain.js';
 /** What an expression depends on. */
 export { readsOf } from './expressions/reads-of.js';
-export { reasonText, verdictOf, type ReasonLine } from './reasons/part-lines.js';
+export { verdictOf, type ReasonLine } from './reasons/part-lines.js';
 /** Where settings, texts, formats, fragments and all else that has a name are used. */
 export { usesIn, type Use } from './reasons/uses.js';
 export { compareForms, type Difference } from './reasons/diff.js';

@@ -3,7 +3,6 @@ import { buildTestForm, testSource } from '../../fixtures/testing/forms.js';
 import { openForm } from '../form/run-form.js';
 import { pointer } from '../base/pointer.js';
 import { explainFields } from './explain.js';
-import { reasonText } from './part-lines.js';
 
 const text = { title: 'T', type: 'string' };
 const form = buildTestForm({
@@ -29,7 +28,8 @@ const form = buildTestForm({
 describe('the values that a rule reads', () => {
   it('are shown, except for those that are secret', () => {
     const resolved = openForm(testSource(form), { answers: { digits: '4321', zip: '04101', home: { digits: '4321' } } });
-    expect(explainFields(resolved, pointer('note'))[0]?.chain.map(reasonText).at(-1)).toMatch(
+    const [explained] = explainFields(resolved, pointer('note'));
+    expect(explained?.chain.map(({ text, more }) => `${text}${more}`).at(-1)).toMatch(
       /^rule "both are given": holds .*; answers\.digits is \(secret\), answers\.zip is "04101", answers\.home is \{ digits \}$/,
     );
   });

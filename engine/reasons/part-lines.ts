@@ -24,11 +24,6 @@ export function placed(text: string, origin: ReasonLine['origin'], more = ''): R
   return origin === undefined ? { text, more } : { text: `${text} at`, origin, more };
 }
 
-/** Returns a reason with its place as text: `rule "…": holds at schemas/forms/agent.form.json /rules/0; answers.a is 1`. */
-export function reasonText({ text, origin, more = '' }: ReasonLine): string {
-  return `${text}${origin === undefined ? '' : ` ${origin.file} ${origin.at}`}${more}`;
-}
-
 /** Returns a line about the section of a field of a form with sections; none for a field inside a group. */
 export function sectionLines(resolved: ResolvedForm, at: Pointer): readonly ReasonLine[] {
   const { sections } = resolved.form;

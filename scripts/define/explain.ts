@@ -1,11 +1,12 @@
-import { errorCause, explainFields, nearest, reasonText } from '../../engine/build.js';
-import { answerErrorText, formFields, type AnswerError, type ResolvedForm } from '../../engine/index.js';
+import { explainFields, nearest } from '../../engine/build.js';
+import type { ResolvedForm } from '../../engine/index.js';
 import { type Pointer, pointer } from '../../engine/base/pointer.js';
 import { askedCase, CASE_OPTIONS, CASE_USAGE, onlyTenant } from './asked.js';
-import { placesIn } from './cases/place-of.js';
 import { runCase } from './cases/run-case.js';
-import { effectText, overlayEffects } from './overlay-effects.js';
-import { openProject, type Project } from './project.js';
+import { chainOf, lineText } from './chain.js';
+import { readTree } from './check/read-tree.js';
+import { overlayEffects } from './overlay-effects.js';
+import { openProject } from './project.js';
 import { smallestChange } from './smallest-change.js';
 import { usesText } from './uses.js';
 import { print, required, runCommand, UsageError } from '../command.js';
@@ -33,34 +34,21 @@ ${CASE_USAGE}
     if (name !== undefined) return print(await usesText(await openProject(), name));
     const asked = await askedCase(form, flags);
     const tenant = onlyTenant(asked);
-    const { resolved, errors } = runCase(asked.project, asked.at(tenant));
+    const { resolved } = runCase(asked.project, asked.at(tenant));
     const at = field === undefined ? undefined : knownField(field, resolved, asked.form);
     const goal = (['show', 'require'] as const).find((each) => flags.has(each));
     if (goal !== undefined) return print(smallestChange(asked.project, asked.at(tenant), required(at, 'The field'), goal).sentence);
+    const files = flags.text('server') === undefined ? readTree([asked.project.root]).files : [];
     const effects = await overlayEffects(asked.project, tenant, asked.form);
-    const linesAt = (place: Pointer) => effects.filter(({ part }) => part.fields.includes(place)).map(effectText);
-    const found = explainFields(resolved, at).map((one) => ({
-      ...one,
-      chain: [...one.chain.map(reasonText), ...errorLines(asked.project, resolved, errors, one.pointer), ...linesAt(one.pointer)],
-    }));
-    if (at !== undefined && found.length === 0)
-      return print([`${at} is not in the form, because an overlay took it away.`, ...linesAt(at).map((line) => `  ${line}`)].join('\n'));
+    const situation = { project: asked.project, files, given: asked.at(tenant), resolved, effects };
+    const places = at === undefined ? explainFields(resolved).map((one) => one.pointer) : [at];
+    const found = places
+      .flatMap((place) => chainOf(situation, place) ?? [])
+      .map(({ explained, lines }) => ({ ...explained, chain: lines.map(lineText) }));
     if (flags.text('format') === 'json') return print(JSON.stringify(found, null, 2));
     for (const one of found) print([one.sentence, ...(field === undefined ? [] : one.chain.map((link) => `  ${link}`))].join('\n'));
   },
 });
-
-/** Returns a line for what is wrong with a field: the words, and what finds it wrong, with file and line. */
-function errorLines({ files }: Project, resolved: ResolvedForm, errors: readonly AnswerError[], at: Pointer): readonly string[] {
-  const field = formFields(resolved).get(at);
-  return errors
-    .filter((error) => error.pointer === at)
-    .map((error) => {
-      const cause = field && errorCause(resolved, field, error);
-      const where = cause?.origin ? ` at ${placesIn(files)(cause.origin)}` : '';
-      return `error "${answerErrorText(resolved.form, error)}"${cause ? `: ${cause.what}${where}` : ''}`;
-    });
-}
 
 /** Returns the field of a call, also one that an overlay took away. Throws UsageError for an unknown one, with the most similar field. */
 function knownField(field: string, resolved: ResolvedForm, form: string): Pointer {

@@ -41,8 +41,12 @@ describe('what an overlay took from a form', () => {
         { target: '$.checks[0]', remove: true },
       ],
     });
-    const overlay = 'overlay: schemas/overlays/tenant/ground/person.form.overlay.json';
-    expect((await overlayEffects(await openProject(root), 'ground', 'person')).map(effectText)).toEqual([
+    const overlay = 'schemas/overlays/tenant/ground/person.form.overlay.json';
+    expect(
+      (await overlayEffects(await openProject(root), 'ground', 'person')).map(
+        (effect) => `${effect.overlays.join()} ${effectText(effect)}`,
+      ),
+    ).toEqual([
       `${overlay} removed the field "/nick" (Ground is short)`,
       `${overlay} removed the check "a name is a name", which reads the setting GENDER (Ground is short)`,
       `${overlay} changed the binding "/gender", which reads the setting GENDER (Ground is short)`,

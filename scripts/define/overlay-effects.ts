@@ -68,10 +68,10 @@ function partsOf(form: Form): readonly Part[] {
   ];
 }
 
-/** Returns a line such as: overlay: … replaced the check "…", which reads the setting MIN_AGE (Harbor enrolls adults). */
-export function effectText({ part: { kind, id, settings }, did, overlays, titles }: OverlayEffect): string {
+/** Returns words such as: replaced the check "…", which reads the setting MIN_AGE (Harbor enrolls adults). */
+export function effectText({ part: { kind, id, settings }, did, titles }: OverlayEffect): string {
   const reads = settings.length === 0 ? '' : `, which reads the setting ${settings.join(', ')}`;
-  return `overlay: ${overlays.join(' or ')} ${did} the ${kind} "${id}"${reads} (${titles.join('; ')})`;
+  return `${did} the ${kind} "${id}"${reads} (${titles.join('; ')})`;
 }
 
 const PATH = /^schemas\/overlays\/(platform|group|tenant)\/([^/]+)\/(.+?)(?:\.(?:form|fragment|page))?\.overlay\.json$/;

@@ -33,10 +33,17 @@ export function smallestChange(project: Project, given: Case, at: Pointer, effec
   const start: Case = { ...given, answers: resolved.moment.answers };
   const after = (tried: readonly Move[]) => tried.reduce((now, { change }) => change(now), start);
   const found = fewestMoves(own, (tried) => has(resolveCase(project, after(tried)), at, effect));
-  const ways = found.map((way) => ({ words: way.map(({ words }) => words).join(' and '), given: after(way) }));
+  const ways = found.map((way) => ({ words: way.map((move) => wordsOf(move, project, given.tenant)).join(' and '), given: after(way) }));
   if (ways.length > 0) return { sentence: `${title} is ${goal} if you ${ways.map(({ words }) => words).join(', or if you ')}.`, ways };
   if (others.length > 0) return none(`it hangs on ${others.join(', ')}`);
   return none(own.length === 0 ? 'no setting and no rule decides it' : 'no one or two changes of what decides it do');
+}
+
+/** Where the tenant's file says required, to enable a setting there alone would require too. */
+function wordsOf({ of, words }: Move, { tenants }: Project, tenant: string): string {
+  const items = Object.values(tenants.get(tenant)?.settings ?? {}).flat();
+  const requires = items.some(({ code, required }) => code === of && required === true);
+  return requires && words === `set ${of} to Enabled` ? `${words}, not required` : words;
 }
 
 function has(resolved: ResolvedForm, at: Pointer, effect: Effect): boolean {

@@ -40,7 +40,8 @@ async function overlayLines(project: Project, name: string): Promise<readonly st
   const lines: string[] = [];
   for (const { tenant, form } of name.startsWith('setting:') ? places : [])
     for (const effect of await overlayEffects(project, tenant, form))
-      if (effect.part.settings.some((code) => `setting:${code}` === name)) lines.push(`${form} at ${tenant}  ${effectText(effect)}`);
+      if (effect.part.settings.some((code) => `setting:${code}` === name))
+        lines.push(`${form} at ${tenant}  overlay: ${effect.overlays.join(' or ')} ${effectText(effect)}`);
   return lines;
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism, totalmem } from 'node:os';
 import { ensureTestPrograms } from '../setup/debian.mjs';
-import { ensureCompiledPrograms, ensureGenerated, ensureServer, ensureSite } from '../setup/products.mjs';
+import { ensureCompiledPrograms, ensureGenerated, ensureServer, ensureSite, ensureStudio } from '../setup/products.mjs';
 import { junit } from '../../junit.mjs';
 import { run } from '../setup/run.mjs';
 import { FULL_TIER_FILES, selectChangedTests } from './changed-tests.mjs';
@@ -109,6 +109,7 @@ async function runJest({ env, tier, files, ...options }) {
 async function runPlaywright({ env, tier, files, ...options }) {
   await ensureServer();
   await ensureSite();
+  await ensureStudio();
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   command.push('--reporter', 'list,./scripts/build/test/reporter.mjs', ...files);
   if (tier === 'quick') command.push('--grep-invert', String.raw`@full\b`);

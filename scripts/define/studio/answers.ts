@@ -11,7 +11,7 @@ import { unknownNameText, type Case, type Project } from '../project.js';
 import type { Asked, Calls, SiteFiles } from '../../../src/studio/api.js';
 import type { Definitions } from './definitions.js';
 import { viewOf } from './view.js';
-import { whyOf, type Situation } from './why.js';
+import { whyOf, type SituationOfCase } from './why.js';
 
 type Answering = { readonly [name in keyof Calls]: (definitions: Definitions, ask: Calls[name]['ask']) => Promise<Calls[name]['answer']> };
 
@@ -44,7 +44,7 @@ export const answers: Answering = {
   },
 
   async why(definitions, asked) {
-    const why = await whyOf(await situationOf(definitions, asked), asked.at);
+    const why = whyOf(await situationOf(definitions, asked), asked.at);
     if (!why) throw new Refusal(2, `The form "${asked.form}" has no field ${asked.at} now.`);
     return why;
   },
@@ -111,7 +111,7 @@ function casesOf(definitions: Definitions, form: string): ReadonlyMap<string, Ca
 const namesOf = (cases: ReadonlyMap<string, Case>, of: string) => [...cases].flatMap(([name, { tenant }]) => (tenant === of ? [name] : []));
 
 /** Returns the form that a call asks about, with all that it is explained from. */
-async function situationOf(definitions: Definitions, asked: Asked): Promise<Situation> {
+async function situationOf(definitions: Definitions, asked: Asked): Promise<SituationOfCase> {
   const project = await definitions.of(asked.tenant);
   const cases = casesOf(definitions, asked.form);
   const known = asked.case === undefined ? undefined : cases.get(asked.case);
@@ -131,6 +131,7 @@ async function situationOf(definitions: Definitions, asked: Asked): Promise<Situ
   return {
     project,
     files: definitions.files,
+    effects: await definitions.effects(asked.tenant, asked.form),
     given: { ...given, answers: resolved.moment.answers },
     resolved: asked.answers ? resolved : withOpenEntries(resolved),
     ofCase: own.settings ?? {},

@@ -15,7 +15,7 @@ import { offeredLanguages } from '../../../server/shared/language.js';
 import { levelOf, levelsOf } from '../answering.js';
 import { placesIn } from '../cases/place-of.js';
 import { answerErrorsOf, type Case, type Project } from '../project.js';
-import { errorLine, type Situation } from './why.js';
+import { errorLine, type Situation } from '../chain.js';
 import type { FieldLine, PayloadLine, Switch, View } from '../../../src/studio/api.js';
 
 /** Returns what the page shows of a form; `cases` are the names of those that there are. */
@@ -109,10 +109,13 @@ function payloadLines(resolved: ResolvedForm): readonly PayloadLine[] {
     ),
   );
   const differing = answered.map((at) => ({ at, left: leavesOf(toPayload(without(resolved, at))) }));
+  const differences = ({ left }: (typeof differing)[number]) => [...whole].filter(([at, value]) => left.get(at) !== value).length;
+  // What only this value is made of comes before what the whole request hangs on.
+  const inOrder = differing.toSorted((one, other) => differences(one) - differences(other));
   return [...whole].map(([at, value]) => ({
     at,
     value,
-    from: differing.filter(({ left }) => left.get(at) !== value).map((each) => each.at),
+    from: inOrder.filter(({ left }) => left.get(at) !== value).map((each) => each.at),
   }));
 }
 
