@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { pointer } from '../../engine/base/pointer.js';
 import { readAddress, useChoice, writeAddress, type Choice } from './address.js';
-import { keepAddress, takeKey } from './calls.js';
+import { takeKey } from './calls.js';
 import { whatChanged } from './studio.js';
 
 const CHOICE: Choice = {
@@ -58,10 +58,8 @@ describe('the address of Studio', () => {
     expect(result.current.choice).toMatchObject({ tenant: 'meadow', width: 1280 });
   });
 
-  it('loses its key at once, and one without a key is kept until then', () => {
-    history.replaceState(null, '', '/?tenant=meadow');
-    keepAddress();
-    history.replaceState(null, '', '/#key=secret');
+  it('loses its key at once', () => {
+    history.replaceState(null, '', '/?tenant=meadow#key=secret');
     takeKey();
     expect(location.href).toBe('http://localhost/?tenant=meadow');
     expect(Object.values({ ...localStorage })).toEqual(['secret']);

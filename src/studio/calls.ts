@@ -5,22 +5,16 @@ import { own } from '../../engine/base/pointer.js';
 import type { Calls, News } from './api.js';
 
 const KEY = 'vestibule-studio-key';
-const ADDRESS = 'vestibule-studio-address';
 const RETRY_AFTER = 1000;
 const send = createFetch({ defaults: { method: 'POST', retry: 0 } });
 
-/** Moves the key from the address to where other tabs find it; what an address without a key named comes back. */
+/** Moves the key from the address to where other tabs find it. */
 export function takeKey(): void {
   const key = new URLSearchParams(location.hash.slice(1)).get('key');
   if (key === null) return;
   localStorage.setItem(KEY, key);
-  const search = location.search || (localStorage.getItem(ADDRESS) ?? '');
-  localStorage.removeItem(ADDRESS);
-  history.replaceState(null, '', `${location.pathname}${search}`);
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
 }
-
-/** Keeps what the address names until one with a key is opened. */
-export const keepAddress = (): void => localStorage.setItem(ADDRESS, location.search);
 
 /** Calls Studio's process. Throws the problem in its words. */
 export async function call<Name extends keyof Calls>(name: Name, ask: Calls[Name]['ask'], signal?: AbortSignal) {

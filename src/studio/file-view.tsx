@@ -8,7 +8,9 @@ export function FileView(): ReactNode {
   const { place, openPlace } = useStudio();
   const { data, error } = useCall('file', place && { file: place.file });
   const marked = useRef<HTMLLIElement>(null);
-  useEffect(() => marked.current?.scrollIntoView({ block: 'center' }), [place, data?.absolute]);
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: 'center' });
+  }, [place, data?.absolute]);
   if (place === undefined) return null;
   const here = { ref: marked, 'aria-current': 'location' } as const;
   const close = () => openPlace(undefined);

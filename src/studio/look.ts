@@ -30,9 +30,10 @@ const styleOverrides = {
   '[aria-current]': { fontWeight: 700 },
   summary: { padding: '8px 0', cursor: 'pointer' },
   '.row': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'center', paddingBlock: 4 },
+  '.row .MuiTextField-root': { marginTop: 8 },
   '.stack, [role=tabpanel]': { display: 'grid', gap: 12, paddingTop: 16 },
   main: { display: 'flex', flexDirection: 'column' },
-  '.room': { flex: '1 0 50vh', overflow: 'hidden', background: 'var(--mui-palette-action-selected)' },
+  '.room': { flex: '1 0 50vh', overflow: 'clip', background: 'var(--mui-palette-action-selected)' },
   '.room > div': { margin: 'auto' },
   iframe: { display: 'block', border: 0, transformOrigin: '0 0' },
   'main > output': { maxHeight: '6rem', overflow: 'auto' },
@@ -41,7 +42,7 @@ const styleOverrides = {
   '.panes .MuiToggleButton-root': { padding: '3px 10px' },
   '.MuiTabs-list': { flexWrap: 'wrap' },
   '.MuiTabs-indicator': { display: 'none' },
-  '.panes .MuiTab-root': { minWidth: 0, minHeight: 0, padding: 8, borderBottom: '2px solid transparent' },
+  '.panes .MuiTab-root': { minWidth: 0, minHeight: 0, padding: '8px 6px', borderBottom: '2px solid transparent' },
   '.panes .Mui-selected': { borderColor: 'currentcolor' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' } },
   '@media (min-width: 1024px)': {
@@ -49,7 +50,7 @@ const styleOverrides = {
     header: { gridTemplateColumns: 'auto 3fr 4fr 3fr 2fr auto auto' },
     '.panes': { display: 'grid', flex: 1, gridTemplateColumns: '4fr 7fr 5fr', minHeight: 0 },
     '.panes > *': { maxHeight: 'none', borderRight: line },
-    '.room': { flexBasis: 0 },
+    '.room': { flexBasis: 0, minHeight: 0 },
   },
 };
 

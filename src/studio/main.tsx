@@ -1,9 +1,10 @@
 import '../app/language/devanagari.css';
 import { Alert, Button, CssBaseline, ThemeProvider } from '@mui/material';
-import { StrictMode, useEffect, type ReactNode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { ErrorBoundary } from 'react-error-boundary';
 import { SWRConfig } from 'swr';
-import { keepAddress, takeKey } from './calls.js';
+import { takeKey } from './calls.js';
 import { Header } from './choose.js';
 import { FileView } from './file-view.js';
 import { THEME } from './look.js';
@@ -16,7 +17,7 @@ import { Explanations } from './tabs.js';
 const CALLS = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 const GONE = 'Studio’s process does not answer; start it again with npm run studio. What you typed in stays.';
 const LOCKED =
-  'Open the address that npm run studio prints: it ends with a key, without which Studio shows nothing. What this address names is kept, and shown then.';
+  'Open the address that npm run studio prints: it ends with a key, without which Studio shows nothing. Then open this one again.';
 
 takeKey();
 addEventListener('hashchange', takeKey);
@@ -25,34 +26,30 @@ createRoot(document.getElementById('root') ?? document.body).render(
     <ThemeProvider theme={THEME}>
       <CssBaseline enableColorScheme />
       <SWRConfig value={CALLS}>
-        <StudioProvider>
-          <Header />
-          <Problems />
-          <Panes />
-          <FileView />
-        </StudioProvider>
+        <ErrorBoundary
+          fallbackRender={({ error }) => (
+            <Alert severity="error">{`Studio has failed: ${String(error)}. Load it again; the address keeps what is chosen.`}</Alert>
+          )}
+        >
+          <StudioProvider>
+            <Header />
+            <Problems />
+            <div className="panes">
+              <Switches />
+              <PageFrame />
+              <Explanations />
+            </div>
+            <FileView />
+          </StudioProvider>
+        </ErrorBoundary>
       </SWRConfig>
     </ThemeProvider>
   </StrictMode>,
 );
 
-function Panes(): ReactNode {
-  if (useStudio().view === undefined) return null;
-  return (
-    <div className="panes">
-      <Switches />
-      <PageFrame />
-      <Explanations />
-    </div>
-  );
-}
-
 /** What keeps Studio from working, or what a call says that cannot be done. */
 function Problems(): ReactNode {
   const { state, problems, choose } = useStudio();
-  useEffect(() => {
-    if (state === 'locked') keepAddress();
-  }, [state]);
   if (state !== 'open') return <Alert severity="error">{state === 'gone' ? GONE : LOCKED}</Alert>;
   const first = <Button onClick={() => choose({ form: '', case: '', at: undefined, settings: {} })}>Open the first form</Button>;
   return problems.map((problem) => (

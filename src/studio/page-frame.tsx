@@ -56,7 +56,7 @@ function ScaledFrame({ title, width, scheme }: { readonly title: string } & Pick
 
 /** Tells the frame what to draw, and follows what is done in it. */
 function useMessages(frame: RefObject<HTMLIFrameElement | null>): void {
-  const { site, view, changed, choice, answers, opening, choose, type } = useStudio();
+  const { site, view, changed, choice, looks, answers, opening, choose, type } = useStudio();
   const [documents, setDocuments] = useState(0);
   const sent = useRef<SiteFiles>(undefined);
   const heard = useEffectEvent((news: FrameNews) => {
@@ -88,8 +88,9 @@ function useMessages(frame: RefObject<HTMLIFrameElement | null>): void {
       fields: fields.map(({ at }) => at),
       changed: changed.map(({ at }) => at),
       selected: choice.at,
+      looks,
     };
     sent.current = site;
     frame.current?.contentWindow?.postMessage(drawing, location.origin);
-  }, [frame, documents, site, view, changed, choice.at]);
+  }, [frame, documents, site, view, changed, choice.at, looks]);
 }

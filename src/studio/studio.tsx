@@ -33,13 +33,19 @@ function useEverything() {
   const site = useCall('site', tenant && { tenant });
   const seen = useView(asked, opening);
   const [place, openPlace] = useState<Place>();
+  const [looks, setLooks] = useState(0);
   const errors = [start.error, site.error, seen.error].flatMap((error) => (error ? [error.message] : []));
   return {
     ...visiting,
     ...connection,
     ...seen,
     choice: { ...choice, tenant, form: form || (seen.view?.form ?? '') },
-    select: (at: Pointer) => choose({ at, tab: 'why' }),
+    /** Shows why, and the field in the page, also one that is selected already. */
+    select(at: Pointer) {
+      choose({ at, tab: 'why' });
+      setLooks((count) => count + 1);
+    },
+    looks,
     tenants,
     site: site.data,
     asked,

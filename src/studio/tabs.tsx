@@ -1,4 +1,4 @@
-import { Alert, Chip, Tab as TabButton, Table, TableBody, TableCell, TableHead, TableRow, Tabs } from '@mui/material';
+import { Alert, Chip, Tab as TabButton, Tabs } from '@mui/material';
 import { useState, type ReactNode } from 'react';
 import type { Pointer } from '../../engine/base/pointer.js';
 import type { Tab } from './address.js';
@@ -12,9 +12,8 @@ const PANELS = { why: Why, findings: Findings, outline: Outline, payload: Payloa
 /** Why, and the tabs beside it. */
 export function Explanations(): ReactNode {
   const { choice, choose, view, news } = useStudio();
-  const counts = { findings: ` (${news?.findings.length ?? 0})`, errors: ` (${view?.errors.length ?? 0})` };
-  const label = (tab: string) =>
-    `${tab.charAt(0).toUpperCase()}${tab.slice(1)}${tab === 'findings' || tab === 'errors' ? counts[tab] : ''}`;
+  const counts: { readonly [tab: string]: number | undefined } = { findings: news?.findings.length, errors: view?.errors.length };
+  const label = (tab: string) => `${tab.charAt(0).toUpperCase()}${tab.slice(1)}${counts[tab] ? ` (${counts[tab]})` : ''}`;
   const Panel = PANELS[choice.tab];
   return (
     <aside aria-label="About the page">
@@ -58,29 +57,16 @@ function Outline(): ReactNode {
 }
 
 function Payload(): ReactNode {
-  const { payload = [] } = useStudio().view ?? {};
-  const titles = useTitles();
   return (
-    <Table padding="none" aria-label="Payload">
-      <TableHead>
-        <TableRow>
-          {['Sent as', 'Value', 'From'].map((label) => (
-            <TableCell key={label}>{label}</TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {payload.map(({ at, value, from }) => (
-          <TableRow key={at}>
-            <TableCell>{at}</TableCell>
-            <TableCell className="json">{value}</TableCell>
-            <TableCell>
-              <FieldLinks of={from.map((each) => ({ at: each, title: titles.get(each) ?? each }))} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <Items
+      of={useStudio().view?.payload}
+      each={({ at, value, from }) => (
+        <>
+          <code>{at}</code> <span className="json">{value}</span>
+          <div>{from.length > 0 && ['from ', <FieldLinks key="from" of={from.map((each) => ({ at: each, title: each }))} />]}</div>
+        </>
+      )}
+    />
   );
 }
 

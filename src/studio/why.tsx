@@ -10,14 +10,14 @@ const options = (fields: readonly FieldLine[]) => fields.map(({ at, title }) => 
 
 /** Why a field is as it is, and what would make it otherwise. */
 export function Why(): ReactNode {
-  const { view, choice, asked, choose } = useStudio();
+  const { view, choice, asked, select } = useStudio();
   const { at } = choice;
   const { fields = [] } = view ?? {};
   const [shown, hidden] = [fields.filter(({ visible }) => visible), fields.filter(({ visible }) => !visible)];
   const groups = { [`Shown (${shown.length})`]: options(shown), [`Hidden (${hidden.length})`]: options(hidden) };
   return (
     <>
-      <Choose label="Field" value={at ?? ''} groups={groups} onChange={(value) => choose({ at: value as Pointer })} />
+      <Choose label="Field" value={at ?? ''} groups={groups} onChange={(value) => select(value as Pointer)} />
       {at === undefined && 'Click a field in the page, or choose one here or below.'}
       {at && asked && <WhyOf {...asked} at={at} />}
       <details open={at === undefined}>

@@ -25,7 +25,7 @@ async function draw(page: Page, tenant: string, form: string, language: string):
   const [site, view] = [await studio.ask('site', asked), await studio.ask<{ drawn: object }>('view', asked)];
   await page.goto(studio.at('/frame/'), { waitUntil: 'commit' });
   await page.waitForLoadState();
-  const drawing = { site, form, language, drawn: view.drawn, opening: 1, fields: [], changed: [] };
+  const drawing = { site, form, language, drawn: view.drawn, opening: 1, fields: [], changed: [], looks: 0 };
   await page.evaluate((data) => window.postMessage(data, location.origin), drawing);
   await page.locator('.v-form').waitFor();
 }

@@ -82,8 +82,8 @@ const STEPS: readonly ((page: Page) => Promise<void>)[] = [
     await drawn.getByLabel('First Name').fill('Ola');
     await drawn.getByLabel('Last Name').fill('Berg');
     await tab(page, 'Payload').click();
-    const row = page.getByRole('row').filter({ hasText: '"Ola"' });
-    await expect(row.getByRole('button', { name: 'First Name' })).toBeVisible();
+    const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '"Ola"' });
+    await expect(row.getByRole('button', { name: '/firstName' })).toBeVisible();
     await tab(page, 'Errors').click();
     await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Gender' })).toBeVisible();
   },

@@ -16,11 +16,12 @@ import {
   unsentAnswersOf,
 } from '../../visit/wizard.js';
 import { DrawnPage } from './drawn-page.js';
-import { markFields, fieldAround } from './marks.js';
+import { markFields, fieldAround, sectionOf } from './marks.js';
 import { placeOf } from './place.js';
 import './send-nothing.js';
 import type { Drawing, FrameNews } from './protocol.js';
 import type { Pointer } from '../../../engine/base/pointer.js';
+import type { Form } from '../../../engine/index.js';
 
 const tell = (news: FrameNews): void => parent.postMessage(news, location.origin);
 
@@ -36,7 +37,8 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Drawing | Fr
   const before = drawing;
   drawing = withKept(before, data);
   if (before?.opening !== drawing.opening) open(drawing);
-  const scrollsTo = drawing.selected === selected ? undefined : drawing.selected;
+  const isLooking = before?.looks !== drawing.looks || before.opening !== drawing.opening;
+  const scrollsTo = isLooking ? drawing.selected : undefined;
   selected = drawing.selected;
   markFields(drawing);
   render(drawing, scrollsTo);
@@ -54,7 +56,7 @@ function render(of: Drawing, scrollsTo: Pointer | undefined): void {
 }
 
 /** Begins the visit of somebody who has done the steps before, and has typed in the answers if there are any. */
-function open({ site, form, drawn }: Drawing): void {
+function open({ site, form, drawn, selected: at }: Drawing): void {
   endOpening();
   if (site === undefined) return;
   showDay((site.tenant as Tenant).timeZone, drawn.today);
@@ -63,9 +65,7 @@ function open({ site, form, drawn }: Drawing): void {
   removeUnsentAnswers(pageKey, answersKey);
   if (drawn.answers) {
     saveUnsentAnswers(pageKey, answersKey, drawn.answers);
-    // All sections have been opened, so that each can be.
-    const sections = site.library.forms[form]?.sections.map(({ id }) => id) ?? [];
-    saveOpenSection(pageKey, answersKey, { id: sections[0] ?? '', furthest: sections.at(-1) ?? '' });
+    saveOpenSection(pageKey, answersKey, openSection(site.library.forms[form], at));
   }
   const saved = () => unsentAnswersOf(pageKey, answersKey);
   let told = saved();
@@ -74,6 +74,12 @@ function open({ site, form, drawn }: Drawing): void {
     if (answers !== told) tell({ kind: 'answers', answers: answers ?? {} });
     told = answers;
   });
+}
+
+/** All sections have been opened, so that each can be; the one of the selected field is. */
+function openSection(form: Form | undefined, at: Pointer | undefined) {
+  const ids = form?.sections.map(({ id }) => id) ?? [];
+  return { id: sectionOf(form, at) ?? ids[0] ?? '', furthest: ids.at(-1) ?? '' };
 }
 
 function showDay(timeZone: string, today: string): void {

@@ -1,4 +1,4 @@
-import { keysOf, pointer, type Pointer } from '../../../engine/base/pointer.js';
+import { keysOf, pointer, ROOT, type Pointer } from '../../../engine/base/pointer.js';
 import type { Form } from '../../../engine/index.js';
 import type { Drawing } from './protocol.js';
 
@@ -17,10 +17,15 @@ export function markFields({ changed, selected }: Pick<Drawing, 'changed' | 'sel
   sheet.replaceSync(rules.join('\n'));
 }
 
+/** Returns the id of the section of a field; undefined for a hidden one without. */
+export function sectionOf(form: Form | undefined, at: Pointer | undefined): string | undefined {
+  const top = pointer(keysOf(at ?? ROOT)[0] ?? '');
+  return form?.fields.find((field) => field.pointer === top)?.ui['ui:section'] as string | undefined;
+}
+
 /** Scrolls to a field, whose section it opens. Returns the section's id instead where the visitor is not there yet. */
 export function showField(at: Pointer, form: Form | undefined): string | undefined {
-  const top = pointer(keysOf(at)[0] ?? '');
-  const id = String(form?.fields.find((field) => field.pointer === top)?.ui['ui:section']);
+  const id = String(sectionOf(form, at));
   const section = document.querySelector(`[id$="${CSS.escape(`__section-${id}`)}"]`)?.parentElement;
   if (section?.matches('.v-section-later')) return id;
   const focused = parent.document.activeElement as HTMLElement | null;

@@ -15,6 +15,8 @@ export interface Drawing {
   readonly fields: readonly Pointer[];
   readonly changed: readonly Pointer[];
   readonly selected: Pointer | undefined;
+  /** Another number shows the selected field. */
+  readonly looks: number;
 }
 
 /** What the frame tells Studio. */
