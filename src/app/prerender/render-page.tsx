@@ -6,17 +6,16 @@ import { readSettings, type LookupEntry, type Page, type TenantLibrary } from '.
 import type { DictionaryAnswer } from '../../../server/http/routes/dictionary.js';
 import type { ServicesAnswer } from '../../../server/http/routes/services.js';
 import type { SettingsAnswer } from '../../../server/http/routes/settings.js';
-import { offeredLanguages } from '../../../server/shared/language.js';
-import { createTexts } from '../../../server/shared/texts.js';
 import { BrandColours, brandStyleSheet } from '../../ui/look/brand.js';
 import { MediaContext } from '../../ui/media.js';
 import { SiteProvider } from '../../visit/site-provider.js';
-import { type Site, useSite } from '../../visit/site.js';
+import { useSite } from '../../visit/site.js';
 import { tenantBrand, type Tenancy } from '../../visit/tenancy.js';
 import { RouteScreen } from '../route-screen.js';
 import { SiteRoutes } from '../site-routes.js';
 import { decodeAttribute, linkParts, QUERY_MARK } from './link-parts.js';
-import { firstForms, firstStepQuery, loadedAnswers, withoutDrafts } from './loaded-answers.js';
+import { firstForms, firstStepQuery, loadedAnswers } from './loaded-answers.js';
+import { siteOf } from './site-of.js';
 import { useTranslation } from 'react-i18next';
 import { OutsideLink } from '../../ui/link.js';
 import { tenantPhone } from '../../visit/tenant-contacts.js';
@@ -58,7 +57,7 @@ export interface RenderedPage {
 
 /** Renders a page as the browser first shows it; undefined if it redirects or is not complete. Throws if a part of it fails. */
 export async function renderPage(data: PageData): Promise<RenderedPage | undefined> {
-  const site = siteOf(data);
+  const site = siteOf(data, readSettings(data.settings));
   const brand = tenantBrand(site.tenant);
   const page = (
     <SWRConfig value={{ fallback: loadedAnswers(site.tenant, firstForms(data.library, data.page), data) }}>
@@ -77,23 +76,6 @@ export async function renderPage(data: PageData): Promise<RenderedPage | undefin
   if (ofWidths.some((html) => !html.includes('<h1') || html.includes(' aria-busy="true"'))) return undefined;
   const { html, styles } = moveStyles(joinWidths(ofWidths));
   return { parts: linkParts(html), styles: [brandStyleSheet(brand), WIDTH_STYLES, NO_SCRIPT_STYLES, ...styles].join('') };
-}
-
-function siteOf({ tenancy, library, settings, services, dictionaries, language, isAgentReferral }: PageData): Site {
-  const tenant = tenancy.active ?? tenancy.primary;
-  const { code, groupCode } = tenant;
-  return {
-    ...tenancy,
-    tenant,
-    library: withoutDrafts(library),
-    settings: readSettings(settings),
-    services: services.filter(({ isEnabled }) => isEnabled),
-    ...createTexts({ code, groupCode, language, dictionaries, library }),
-    language,
-    languages: offeredLanguages(library),
-    setLanguage: () => undefined,
-    referral: { isAgentReferral },
-  };
 }
 
 interface PageAddress {

@@ -4,16 +4,16 @@ import { Router } from 'wouter';
 import { own, type Pointer } from '../../../engine/base/pointer.js';
 import type { Form } from '../../../engine/index.js';
 import type { SiteFiles } from '../api.js';
-import { directionOf, offeredLanguages } from '../../../server/shared/language.js';
+import { directionOf } from '../../../server/shared/language.js';
 import { activeLookups, lookupCategoriesOf } from '../../../server/shared/lookups.js';
-import { createTexts } from '../../../server/shared/texts.js';
 import { SWR_OPTIONS } from '../../app/loading/swr-options.js';
 import { Toasts } from '../../app/notices/toasts.js';
+import { siteOf } from '../../app/prerender/site-of.js';
 import { WizardScreen } from '../../app/steps/wizard-screen.js';
 import { BrandColours } from '../../ui/look/brand.js';
 import { SiteProvider } from '../../visit/site-provider.js';
 import type { Site } from '../../visit/site.js';
-import { tenantBrand, type Tenant } from '../../visit/tenancy.js';
+import { tenantBrand } from '../../visit/tenancy.js';
 import { saveOpenSection } from '../../visit/wizard.js';
 import { showField } from './marks.js';
 import { PanelForm } from './panel-form.js';
@@ -81,24 +81,11 @@ function loadedAnswers({ tenant, lookups }: SiteFiles, form: Form) {
 }
 
 function useDrawnSite(files: SiteFiles, { language, drawn: { settings } }: Drawing, isOfTenant: boolean): Site {
-  const ofFiles = useMemo(() => {
-    const [tenant, tenants] = [files.tenant as Tenant, files.tenants as readonly Tenant[]];
-    const { library } = files;
-    return {
-      tenant,
-      active: isOfTenant || tenants.length === 1 ? tenant : undefined,
-      tenants,
-      primary: tenants.find(({ isPrimary }) => isPrimary) ?? tenant,
-      library,
-      services: tenant.configuration.services.filter(({ isEnabled }) => isEnabled),
-      languages: offeredLanguages(library),
-      setLanguage: () => undefined,
-      referral: { isAgentReferral: false },
-    };
-  }, [files, isOfTenant]);
-  const texts = useMemo(() => {
-    const { code, groupCode } = files.tenant;
-    return createTexts({ code, groupCode, language, dictionaries: files.dictionaries, library: files.library });
-  }, [files, language]);
-  return useMemo(() => ({ ...ofFiles, ...texts, language, settings }), [ofFiles, texts, language, settings]);
+  return useMemo(() => {
+    const { tenant, tenants, library, dictionaries } = files;
+    const active = isOfTenant || tenants.length === 1 ? tenant : undefined;
+    const primary = (active && tenants.find(({ isPrimary }) => isPrimary)) ?? tenant;
+    const { services } = tenant.configuration;
+    return siteOf({ tenancy: { tenants, active, primary }, library, services, dictionaries, language, isAgentReferral: false }, settings);
+  }, [files, language, settings, isOfTenant]);
 }
