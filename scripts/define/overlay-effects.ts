@@ -24,12 +24,22 @@ interface Part {
   readonly settings: readonly string[];
 }
 
+type Compiled = ReturnType<typeof compileDefinitions>;
+
+/** By platform. */
+const withoutOverlays = new WeakMap<Project, Map<string, Compiled>>();
+
 /** Returns what overlays of the tenant took from a form; nothing for what a site serves, which has no overlays. */
-export async function overlayEffects({ files, library }: Project, tenant: string, form: string): Promise<readonly OverlayEffect[]> {
+export async function overlayEffects(project: Project, tenant: string, form: string): Promise<readonly OverlayEffect[]> {
+  const { files, library } = project;
   const own = library.get(tenant);
   if (own === undefined || overlaysOf(files, own.scope).length === 0) return [];
-  const bare = await compileDefinitions(files, [{ platform: own.scope.platform, group: '', tenant: '' }]);
-  return bare.ok ? effectsOf(files, own.scope, bare.value.byTenant.get('')?.forms[form], own.forms[form]) : [];
+  const { platform } = own.scope;
+  const known = withoutOverlays.get(project) ?? new Map<string, Compiled>();
+  const bare = known.get(platform) ?? compileDefinitions(files, [{ platform, group: '', tenant: '' }]);
+  withoutOverlays.set(project, known.set(platform, bare));
+  const compiled = await bare;
+  return compiled.ok ? effectsOf(files, own.scope, compiled.value.byTenant.get('')?.forms[form], own.forms[form]) : [];
 }
 
 /** Returns the parts of a form without overlays that the form with those of a scope lacks or has otherwise. */

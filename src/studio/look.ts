@@ -42,7 +42,7 @@ const styleOverrides = {
   '.panes .MuiToggleButton-root': { padding: '3px 10px' },
   '.MuiTabs-list': { flexWrap: 'wrap' },
   '.MuiTabs-indicator': { display: 'none' },
-  '.panes .MuiTab-root': { minWidth: 0, minHeight: 0, padding: '8px 6px', borderBottom: '2px solid transparent' },
+  '.panes .MuiTab-root': { minWidth: 0, minHeight: 0, padding: '8px 5px', fontSize: 13, borderBottom: '2px solid transparent' },
   '.panes .Mui-selected': { borderColor: 'currentcolor' },
   '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { animation: 'none !important', transition: 'none !important' } },
   '@media (min-width: 1024px)': {

@@ -6,6 +6,7 @@ import { withOpenEntries } from '../../../src/form/form-state.js';
 import { Refusal, UsageError } from '../../command.js';
 import { playCase } from '../cases/run-case.js';
 import { CASES, runCases, writeGolden } from '../golden.js';
+import { overlayEffects } from '../overlay-effects.js';
 import { makeFiles } from '../new/make-files.js';
 import { unknownNameText, type Case, type Project } from '../project.js';
 import type { Asked, Calls, SiteFiles } from '../../../src/studio/api.js';
@@ -40,6 +41,7 @@ export const answers: Answering = {
     const form = Object.hasOwn(forms, asked.form) ? asked.form : (first ?? Object.keys(forms)[0] ?? '');
     const situation = await situationOf(definitions, form === asked.form ? asked : { ...asked, form, case: undefined, answers: undefined });
     const view = viewOf(situation, namesOf(casesOf(definitions, form), asked.tenant));
+    // The site treats given answers as those of somebody who comes back.
     return asked.case === undefined && !asked.answers ? { ...view, drawn: { ...view.drawn, answers: undefined } } : view;
   },
 
@@ -70,8 +72,9 @@ export const answers: Answering = {
 
   async save(definitions, { name, about, ...asked }) {
     const { project, given, resolved } = await situationOf(definitions, asked);
-    const { form, tenant, settings, context, parent, language } = given;
-    const found = { about: about.replace(/\.$/, ''), today: resolved.moment.today, settings, context, parent, language };
+    const { form, tenant, settings = {}, context, parent, language } = given;
+    const differing = Object.keys(settings).length > 0 ? settings : undefined;
+    const found = { about: about.replace(/\.$/, ''), today: resolved.moment.today, settings: differing, context, parent, language };
     const values = { ...found, answers: resolved.moment.answers } as unknown as JsonObject;
     const { files } = makeFiles(definitions.root, 'case', { form: [form], tenant: [tenant], name: [name] }, values);
     writeGolden(
@@ -131,7 +134,7 @@ async function situationOf(definitions: Definitions, asked: Asked): Promise<Situ
   return {
     project,
     files: definitions.files,
-    effects: await definitions.effects(asked.tenant, asked.form),
+    effects: await overlayEffects(project, asked.tenant, asked.form),
     given: { ...given, answers: resolved.moment.answers },
     resolved: asked.answers ? resolved : withOpenEntries(resolved),
     ofCase: own.settings ?? {},

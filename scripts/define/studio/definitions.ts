@@ -7,7 +7,6 @@ import { watchFiles } from '../../../server/library/watch-files.js';
 import type { News } from '../../../src/studio/api.js';
 import { UsageError } from '../../command.js';
 import { isTenant, readTree } from '../check/read-tree.js';
-import { overlayEffects, type OverlayEffect } from '../overlay-effects.js';
 import { scopesOf, unknownNameText, type Project, type TenantFixture } from '../project.js';
 
 const PROGRAM = join(import.meta.dirname, '../../..');
@@ -27,7 +26,6 @@ export class Definitions {
   readonly forms = new Map<string, Form>();
   private readonly compiled = new Map<string, Promise<Project>>();
   private readonly latest = new Map<string, Project>();
-  private readonly ofOverlays = new WeakMap<Project, Map<string, Promise<readonly OverlayEffect[]>>>();
   private version = 0;
   private findings: readonly Finding[] = [];
   private check: ChildProcess | undefined;
@@ -47,16 +45,6 @@ export class Definitions {
     const known = this.compiled.get(tenant) ?? this.compile(tenant);
     this.compiled.set(tenant, known);
     return known;
-  }
-
-  /** Returns what overlays of a tenant took from a form, which is found once for each state of the files. */
-  async effects(tenant: string, form: string): Promise<readonly OverlayEffect[]> {
-    const project = await this.of(tenant);
-    const known = this.ofOverlays.get(project) ?? new Map<string, Promise<readonly OverlayEffect[]>>();
-    this.ofOverlays.set(project, known);
-    const effects = known.get(form) ?? overlayEffects(project, tenant, form);
-    known.set(form, effects);
-    return effects;
   }
 
   /** Returns what is new once the version is another one than the known, or after a while. */
