@@ -12,14 +12,14 @@ import { formatFor } from '../formats/registry.js';
 import type { ResolvedForm } from '../resolved.js';
 import type { AnswerCheck, Change, Fill, Origin, Read } from '../types.js';
 
-/** A reason in words, and where it is written: `text` ends where the place is said, and `more` comes behind it. */
+/** A reason as a sentence, `text` + place + `more`: `rule "x": holds at` + `forms/a.form.json /rules/0` + `; answers.b is 1`. */
 export interface ReasonLine {
   readonly text: string;
   readonly origin?: Pick<Origin, 'file' | 'at'> | undefined;
   readonly more?: string;
 }
 
-/** Returns a reason that is written somewhere, if that is known. */
+/** Returns a reason with its place, or without one where it is unknown. */
 export function placed(text: string, origin: ReasonLine['origin'], more = ''): ReasonLine {
   return origin === undefined ? { text, more } : { text: `${text} at`, origin, more };
 }

@@ -18,7 +18,7 @@ export interface Situation {
   readonly effects: readonly OverlayEffect[];
 }
 
-/** Returns why a field is as it is, and the chain of reasons with their places; undefined if the form has no such field and never had. */
+/** Returns the explanation of a field and its reasons with their places; undefined if neither the form nor the form without overlays has the field. */
 export function chainOf(
   situation: Situation,
   at: Pointer,
@@ -44,18 +44,15 @@ function takenAway(at: Pointer): Explanation {
   return { pointer: at, title: at, state: { visible: false, required: false, locked: false }, sentence, chain: [], because: [] };
 }
 
-/** Returns a line as text: the place as file and line. */
 export function lineText({ before, place, after }: Line): string {
   return `${before}${place === undefined ? '' : ` ${place.file}:${place.line}`}${after}`;
 }
 
-/** Returns a reason with the place where it is written. */
 export function reasonLine(files: readonly SourceFile[], { text, origin, more = '' }: ReasonLine): Line {
   const place = origin && placeIn(files, origin);
   return { before: origin && !place ? `${text} ${origin.file} ${origin.at}` : text, place, after: more };
 }
 
-/** Returns an error with what finds the answer wrong. */
 export function errorLine(files: readonly SourceFile[], resolved: ResolvedForm, error: AnswerError): Line {
   const { level, field } = fieldAt(resolved, error.pointer);
   const cause = field && errorCause(level.resolved, field, error);
@@ -63,7 +60,7 @@ export function errorLine(files: readonly SourceFile[], resolved: ResolvedForm, 
   return reasonLine(files, cause ? { text: `${text}: ${cause.what}${cause.origin ? ' at' : ''}`, origin: cause.origin } : { text });
 }
 
-/** Returns where the file of the tenant says a setting, or that it does not; nothing where a site serves it. */
+/** Returns the line of the tenant's file that has a setting, or says that it lacks it; nothing without files. */
 function settingLine({ project, files, given }: Situation, code: string): readonly Line[] {
   if (files.length === 0) return [];
   const file = `fixtures/tenants/${given.tenant}.json`;

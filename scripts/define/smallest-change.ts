@@ -8,11 +8,11 @@ type Effect = 'show' | 'require';
 
 const MAX_VALUES = 8;
 
-/** What is known about changes that show or require a field. */
+/** The fewest changes that show or require a field. */
 export interface SmallestChange {
-  /** Which they are, or why there is none. */
+  /** Names the changes, or says why there is none. */
   readonly sentence: string;
-  /** Each with its words and the case as it is then. */
+  /** The alternatives, each with the case after its changes. */
   readonly ways: readonly { readonly words: string; readonly given: Case }[];
 }
 
@@ -39,7 +39,7 @@ export function smallestChange(project: Project, given: Case, at: Pointer, effec
   return none(own.length === 0 ? 'no setting and no rule decides it' : 'no one or two changes of what decides it do');
 }
 
-/** Where the tenant's file says required, to enable a setting there alone would require too. */
+/** If the tenant's file has a disabled setting as required, changing its status alone would also require the field. */
 function wordsOf({ of, words }: Move, { tenants }: Project, tenant: string): string {
   const items = Object.values(tenants.get(tenant)?.settings ?? {}).flat();
   const requires = items.some(({ code, required }) => code === of && required === true);

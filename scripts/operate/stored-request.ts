@@ -13,7 +13,7 @@ export interface StoredRequest {
   readonly body: Json;
 }
 
-/** Returns the request with a reference such as RQ-7K3M-Q2ZX from the store. Throws Refusal if there is none, or no store. */
+/** Reads a stored request by its number, such as RQ-7K3M-Q2ZX. Throws Refusal if the store or the request does not exist. */
 export async function storedRequest(reference: string, data: string | undefined): Promise<StoredRequest> {
   const number = reference.trim().toUpperCase();
   if (!number.startsWith('RQ-')) throw new Refusal(1, `${number} is no request of one form; inbox prints the numbers of requests, RQ-….`);

@@ -20,7 +20,7 @@ export interface Choice extends Readonly<Record<(typeof NAMES)[number], string>>
   readonly tab: Tab;
 }
 
-/** Reads the query of an address; what it does not name, or names wrongly, is as at first. */
+/** Reads the query of an address; missing and wrong values become the defaults. */
 export function readAddress(search: string): Choice {
   const query = new URLSearchParams(search);
   const [tenant = '', form = '', name = '', language = ''] = NAMES.map((key) => query.get(key) ?? '');
@@ -52,7 +52,7 @@ export function writeAddress({ width, scheme, settings, at, tab, ...named }: Cho
   for (const [code, setting] of Object.entries(settings)) query.append('set', `${code}=${settingText(setting)}`);
   if (at !== undefined) query.set('at', at);
   if (tab !== 'why') query.set('tab', tab);
-  // These may stay as they are, which people can read.
+  // Commas, slashes and equals signs are allowed in a query and easier to read unescaped.
   return `?${query.toString().replace(/%(2C|2F|3D)/g, decodeURIComponent)}`;
 }
 
@@ -65,7 +65,7 @@ interface Visit {
   readonly choice: Choice;
   /** Typed in; undefined while they are those with which the form opens. */
   readonly answers: Answers | undefined;
-  /** Another number opens the form anew. */
+  /** Counts how often the form was opened; each change mounts it again. */
   readonly opening: number;
 }
 
@@ -87,7 +87,7 @@ export function useChoice() {
     ...visit,
     choose: (patch: Partial<Choice>) => setVisit((before) => chosen(before, { ...before.choice, ...patch })),
     type: (answers: Answers) => setVisit((before) => ({ ...before, answers })),
-    /** Opens the form anew, with answers or as it opens. */
+    /** Opens the form again, with the given answers or with its own start. */
     open: (answers?: Answers, settings = choice.settings) =>
       setVisit(({ opening }) => ({ choice: { ...choice, settings }, answers, opening: opening + 1 })),
   };

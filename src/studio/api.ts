@@ -2,21 +2,20 @@ import type { Pointer } from '../../engine/base/pointer.js';
 import type { Answers, Finding, JsonObject, LookupEntry, SettingItem, Settings, TenantLibrary } from '../../engine/index.js';
 import type { Tenant } from '../visit/tenancy.js';
 
-/** A place in a file of the project. */
 export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Words around the place that they speak of, or without one. */
+/** A sentence with a place in its middle or at its end, if it has one. */
 export interface Line {
   readonly before: string;
   readonly place?: Place | undefined;
   readonly after: string;
 }
 
-/** What a setting is instead of what the tenant's file says. */
+/** A setting in place of the one in the tenant's file. */
 export type WhatIf = Pick<SettingItem, 'status' | 'required' | 'value'>;
 
 /** What a call of the page asks about: a form of a tenant, as it opens, in a case or with answers. */
@@ -48,7 +47,6 @@ export interface SiteFiles {
 
 export type Level = 'off' | 'optional' | 'required';
 
-/** A setting of the tenant. */
 export interface Switch {
   readonly code: string;
   readonly about: string;
@@ -65,13 +63,12 @@ export interface FieldLine {
   readonly at: Pointer;
   readonly title: string;
   readonly visible: boolean;
-  /** `shown, required; options: Male, Female`: another text where anything of it is otherwise. */
+  /** Such as `shown, required; options: Male, Female`. */
   readonly state: string;
   /** Why it is so. */
   readonly sentence: string;
 }
 
-/** An answer that is wrong. */
 interface ErrorLine {
   readonly at: Pointer;
   readonly title: string;
@@ -79,7 +76,6 @@ interface ErrorLine {
   readonly line: Line;
 }
 
-/** A value of the request. */
 export interface PayloadLine {
   readonly at: Pointer;
   readonly value: string;

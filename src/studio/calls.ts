@@ -27,7 +27,7 @@ export async function call<Name extends keyof Calls>(name: Name, ask: Calls[Name
   }
 }
 
-/** Asks whenever something else is asked, and gives what was answered before until then. */
+/** Calls again when `ask` changes, and returns the previous answer until then. */
 export function useCall<Name extends keyof Calls>(
   name: Name,
   ask: Calls[Name]['ask'] | '' | undefined,
@@ -59,7 +59,7 @@ export function useNews(): Connection {
         const news = await call('news', { version }, stop.signal).catch(failed);
         if (news) setConnection({ news, state: 'open' });
         if (news && version !== -1 && news.version !== version) void mutate(() => true);
-        // Another process counts anew, so that every version of it is another one.
+        // A restarted process counts from 0 again; -2 is never a version, so that its first answer reloads everything.
         version = news?.version ?? -2;
       }
     })();

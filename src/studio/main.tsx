@@ -13,7 +13,7 @@ import { StudioProvider, useStudio } from './studio.js';
 import { Switches } from './switches.js';
 import { Explanations } from './tabs.js';
 
-/** News tell what has changed, so that nothing is asked again for another reason. */
+/** Only news of a changed file reload what was read. */
 const CALLS = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 const GONE = 'Studio’s process does not answer; start it again with npm run studio. What you typed in stays.';
 const LOCKED =

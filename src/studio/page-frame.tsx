@@ -76,7 +76,7 @@ function useMessages(frame: RefObject<HTMLIFrameElement | null>): void {
     return () => removeEventListener('message', listen);
   }, [frame]);
   useEffect(() => {
-    // While another tenant is being read, one of the two is still about the tenant before.
+    // While a tenant loads, one of the two is still that of the tenant before.
     if (documents === 0 || !view || !site || site.tenant.code !== view.asked.tenant) return;
     const { form, drawn, opening: opened, fields, asked, languages } = view;
     const drawing: Drawing = {

@@ -4,7 +4,6 @@ import type { Pointer } from '../../engine/base/pointer.js';
 import type { Line, Place } from './api.js';
 import { useStudio } from './studio.js';
 
-/** Values with their labels. */
 export type Options<Value = string> = readonly (readonly [value: Value, label: string])[];
 
 interface Chosen<Value> {
@@ -72,7 +71,6 @@ export function Items<Item>({ of = [], as: List = 'ul', each }: ItemsProps<Item>
 /** Returns `No findings`, `1 finding` or `2 findings`. */
 export const counted = (count: number, what: string): string => `${count || 'No'} ${what}${count === 1 ? '' : 's'}`;
 
-/** Opens a file at a place. */
 export function PlaceLink(place: Place): ReactNode {
   const { openPlace } = useStudio();
   return <Link component="button" type="button" onClick={() => openPlace(place)}>{`${place.file}:${place.line}`}</Link>;
@@ -87,7 +85,6 @@ interface Titled {
   readonly title: string;
 }
 
-/** Selects a field. */
 export function FieldLink({ at, title }: Titled): ReactNode {
   const { select, choice } = useStudio();
   return (
@@ -97,7 +94,6 @@ export function FieldLink({ at, title }: Titled): ReactNode {
   );
 }
 
-/** Fields in a row of words. */
 export function FieldLinks({ of }: { readonly of: readonly Titled[] }): ReactNode {
   return of.flatMap((field, index) => [index > 0 && ', ', <FieldLink key={field.at} {...field} />]);
 }

@@ -17,7 +17,6 @@ export function StudioProvider({ children }: { readonly children: ReactNode }): 
   return <StudioContext value={useEverything()}>{children}</StudioContext>;
 }
 
-/** What is chosen, what the process says about it, and which fields the last switch, way or save made otherwise. */
 function useEverything() {
   const visiting = useChoice();
   const { choice, answers, opening, choose } = visiting;
@@ -55,12 +54,11 @@ function useEverything() {
   };
 }
 
-/** A view, with what was asked and which opening of the form it is about. */
 type SeenView = View & { readonly asked: Asked; readonly opening: number };
 
 const NONE: readonly FieldLine[] = [];
 
-/** The view, and which of its fields the last change that was not typed in made otherwise. */
+/** Returns the view, and the fields that changed by anything but typing. */
 function useView(asked: Asked | undefined, opening: number) {
   const read = async ([, about]: readonly ['view', Asked, number]) => ({ ...(await call('view', about)), asked: about, opening });
   const key = asked && (['view', asked, opening] as const);
@@ -75,7 +73,7 @@ function useView(asked: Asked | undefined, opening: number) {
   return { view: data, error, changed, dismiss: () => setChanged(NONE) };
 }
 
-/** Returns the fields that a setting, tried answers or a saved file made otherwise; none on another page, or where answers were typed in. */
+/** Returns the fields that a setting, tried answers or a saved file changed; none after another page was chosen or answers were typed. */
 export function whatChanged(before: SeenView, after: SeenView): readonly FieldLine[] {
   const page = ({ asked, form }: SeenView) => JSON.stringify([asked.tenant, form, asked.case, asked.language]);
   const isTyped = JSON.stringify(before.asked.answers) !== JSON.stringify(after.asked.answers) && before.opening === after.opening;

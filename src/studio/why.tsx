@@ -35,7 +35,7 @@ function WhyOf(asked: Asked & { readonly at: Pointer }): ReactNode {
 
 function Reasons({ at, title, sentence, chain, changes, dependents }: WhyAnswer): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link of another tab that selected the field is no longer there.
+  // The link that selected the field may have been in another tab, and is gone with the focus.
   useEffect(() => {
     if (document.activeElement === document.body && navigator.userActivation.hasBeenActive) heading.current?.focus();
   }, [at]);

@@ -41,7 +41,7 @@ export const answers: Answering = {
     const form = Object.hasOwn(forms, asked.form) ? asked.form : (first ?? Object.keys(forms)[0] ?? '');
     const situation = await situationOf(definitions, form === asked.form ? asked : { ...asked, form, case: undefined, answers: undefined });
     const view = viewOf(situation, namesOf(casesOf(definitions, form), asked.tenant));
-    // The site treats given answers as those of somebody who comes back.
+    // With answers, the site draws the form as for a visitor who returns to it.
     return asked.case === undefined && !asked.answers ? { ...view, drawn: { ...view.drawn, answers: undefined } } : view;
   },
 

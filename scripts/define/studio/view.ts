@@ -12,7 +12,7 @@ import {
   type TenantLibrary,
 } from '../../../engine/index.js';
 import { offeredLanguages } from '../../../server/shared/language.js';
-import { levelOf, levelsOf } from '../answering.js';
+import { fieldAt, levelOf, levelsOf } from '../answering.js';
 import { placesIn } from '../cases/place-of.js';
 import { answerErrorsOf, type Case, type Project } from '../project.js';
 import { errorLine, type Situation } from '../chain.js';
@@ -71,8 +71,8 @@ function fieldLines(resolved: ResolvedForm, prefix: Pointer): readonly FieldLine
 }
 
 function titleAt(resolved: ResolvedForm, at: Pointer): string {
-  const level = levelsOf(resolved).findLast(({ prefix }) => isWithin(at, prefix));
-  return level?.resolved.form.texts.get(at.slice(level.prefix.length) as Pointer)?.title || at;
+  const { level, field } = fieldAt(resolved, at);
+  return (field && level.resolved.form.texts.get(field.pointer)?.title) || at;
 }
 
 function switchesOf(project: Project, given: Case, resolved: ResolvedForm, { settings: catalogue }: TenantLibrary): readonly Switch[] {
@@ -88,7 +88,7 @@ function switchesOf(project: Project, given: Case, resolved: ResolvedForm, { set
   }));
 }
 
-/** Returns the fields that a setting decides about, by a binding, a rule or a check; of the forms of lists the list. */
+/** Returns the fields whose bindings, rules or checks read a setting; a list stands for the fields of its form. */
 function governedBy(form: Form, code: string): readonly Pointer[] {
   const reads = (one: Pick<Form['rules'][number], 'reads'>) => one.reads.some(({ root, keys }) => root === 'setting' && keys[0] === code);
   const found = [
@@ -110,7 +110,7 @@ function payloadLines(resolved: ResolvedForm): readonly PayloadLine[] {
   );
   const differing = answered.map((at) => ({ at, left: leavesOf(toPayload(without(resolved, at))) }));
   const differences = ({ left }: (typeof differing)[number]) => [...whole].filter(([at, value]) => left.get(at) !== value).length;
-  // What only this value is made of comes before what the whole request hangs on.
+  // An answer that few values need comes before one that changes the whole request.
   const inOrder = differing.toSorted((one, other) => differences(one) - differences(other));
   return [...whole].map(([at, value]) => ({
     at,

@@ -7,8 +7,8 @@ import { chainOf, reasonLine, type Situation } from '../chain.js';
 import type { Case } from '../project.js';
 import { smallestChange } from '../smallest-change.js';
 
-/** A form of which the case itself has some settings otherwise than the tenant. */
 export interface SituationOfCase extends Situation {
+  /** The settings that the case file changes. */
   readonly ofCase: NonNullable<Case['settings']>;
 }
 
@@ -29,7 +29,7 @@ export function whyOf(situation: SituationOfCase, at: Pointer): Why | undefined 
   };
 }
 
-/** What shows and requires a field at once is said once, and so is that nothing does. */
+/** Leaves out the sentence about `show` if the same changes also require the field, and the one about `require` if nothing shows it. */
 function changesFor({ project, given, resolved, ofCase }: SituationOfCase, at: Pointer): Why['changes'] {
   const state = resolved.states.get(at);
   if (state?.visible && state.required) return [];

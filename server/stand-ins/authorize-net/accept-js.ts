@@ -1,7 +1,7 @@
 import { isLocalHost } from '../../base/origin.js';
 import { type AcceptBank, type AcceptCard, type AcceptCode, acceptErrors, bankCodes, cardCodes, codesWhere } from './accept-codes.js';
 
-/** In the place of the vendor's script: what its page documents, written anew. */
+/** Stand-in for the vendor's script Accept.js, written from its documentation. */
 
 interface SecureData {
   readonly authData?: { readonly clientKey?: string; readonly apiLoginID?: string };

@@ -69,10 +69,10 @@ export function DrawnPage({ drawing, files, scrollsTo, mountAgain, tell }: Drawn
   );
 }
 
-/** What loads holds a change of the page back, and is never loaded twice. */
+/** The page changes once everything is loaded; nothing is loaded twice. */
 const SWR = { ...SWR_OPTIONS, revalidateIfStale: false, suspense: true };
 
-/** Returns what the site asks the API for. A tenant that can have a questionnaire has one. */
+/** Returns the API's answers by their keys in the cache of swr. Any questionnaire will do: only its existence decides about a step. */
 function loadedAnswers({ tenant, lookups }: SiteFiles, form: Form) {
   return {
     [keyText(['lookups', tenant.code, ...lookupCategoriesOf(form)])]: activeLookups(lookups),

@@ -32,7 +32,7 @@ let endOpening = (): void => undefined;
 const root = createRoot(document.getElementById('root') ?? document.body);
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<Drawing | FrameNews>) => {
-  // Without Studio around it, it hears itself.
+  // In a window of its own, `parent` is this window, which also receives its own news.
   if (origin !== location.origin || source !== parent || 'kind' in data) return;
   const before = drawing;
   drawing = withKept(before, data);
@@ -55,7 +55,7 @@ function render(of: Drawing, scrollsTo: Pointer | undefined): void {
   startTransition(() => root.render(<Suspense>{page}</Suspense>));
 }
 
-/** Begins the visit of somebody who has done the steps before, and has typed in the answers if there are any. */
+/** Marks the earlier steps as complete and saves the given answers as unsent ones. */
 function open({ site, form, drawn, selected: at }: Drawing): void {
   endOpening();
   if (site === undefined) return;
@@ -76,20 +76,20 @@ function open({ site, form, drawn, selected: at }: Drawing): void {
   });
 }
 
-/** All sections have been opened, so that each can be; the one of the selected field is. */
+/** Opens the section of the selected field; all sections count as visited, so that the visitor can go to each. */
 function openSection(form: Form | undefined, at: Pointer | undefined) {
   const ids = form?.sections.map(({ id }) => id) ?? [];
   return { id: sectionOf(form, at) ?? ids[0] ?? '', furthest: ids.at(-1) ?? '' };
 }
 
 function showDay(timeZone: string, today: string): void {
-  // One of both hours is within the day in every time zone.
+  // In every time zone, one of these two hours is on that day.
   for (const hour of ['00', '12']) if (todayIn(timeZone) !== today) noteServerTime(new Headers({ date: `${today}T${hour}:00:00Z` }));
-  // The clock of a document goes forward only.
+  // `noteServerTime` only moves forward, so that an earlier day needs a new document.
   if (todayIn(timeZone) !== today) location.reload();
 }
 
-/** Returns what is to be drawn with the objects of before where they are equal, since a new one draws the form again. */
+/** Keeps the earlier objects where nothing changed, because a new object renders the form again. */
 function withKept(before: Drawing | undefined, now: Drawing): Drawing {
   const drawn = Object.entries(now.drawn).map(([name, is]) => {
     const was = before?.drawn[name as keyof Drawing['drawn']];
@@ -107,7 +107,7 @@ for (const act of ['click', 'focusin'] as const) {
   });
 }
 
-/** Links show where they lead, and only those to an error lead there. */
+/** Cancels links that leave the page. */
 function stay(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.closest('a[href]:not([href^="#"])')) event.preventDefault();
 }

@@ -6,7 +6,7 @@ const FIELD = ':is(.v-field, .v-group)';
 
 const sheet = new CSSStyleSheet();
 
-/** Marks the selected field and the changed ones, told apart by their lines too. */
+/** Outlines the selected field and the changed ones, in different line styles. */
 export function markFields({ changed, selected }: Pick<Drawing, 'changed' | 'selected'>): void {
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet);
   const isBoth = selected !== undefined && changed.includes(selected);
@@ -17,7 +17,6 @@ export function markFields({ changed, selected }: Pick<Drawing, 'changed' | 'sel
   sheet.replaceSync(rules.join('\n'));
 }
 
-/** Returns the id of the section of a field; undefined for a hidden one without. */
 export function sectionOf(form: Form | undefined, at: Pointer | undefined): string | undefined {
   const top = pointer(keysOf(at ?? ROOT)[0] ?? '');
   return form?.fields.find((field) => field.pointer === top)?.ui['ui:section'] as string | undefined;
@@ -31,7 +30,7 @@ export function showField(at: Pointer, form: Form | undefined): string | undefin
   const focused = parent.document.activeElement as HTMLElement | null;
   section?.querySelector<HTMLElement>(':scope > .v-edit')?.click();
   requestAnimationFrame(() => {
-    // What was chosen in Studio keeps the focus, which the site moves to the section.
+    // The site moves the focus to the opened section; the link or select in Studio gets it back.
     focused?.focus();
     document.querySelector(fieldSelector(at))?.scrollIntoView({ block: 'center' });
   });
@@ -52,5 +51,5 @@ function fieldSelector(at: Pointer): string {
   return `${FIELD}:has(> ${label}, > .v-beside > ${label})`;
 }
 
-/** How the id of a field's label ends, after what React counts. */
+/** The end of a label's id; the beginning contains React's `useId`. */
 const labelEnd = (at: Pointer): string => `_${['', ...keysOf(at)].join('_')}__label`;

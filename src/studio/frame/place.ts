@@ -5,7 +5,7 @@ import type { SiteFiles } from '../api.js';
 /** Where visitors meet a form. */
 export interface Place {
   readonly route: Route;
-  /** The page whose step has the form; undefined for one of a panel, for which the route of another page stands. */
+  /** Undefined for a form that no step has; its route is that of another page. */
   readonly page: Page | undefined;
   readonly step: Step | undefined;
   readonly stepsBefore: readonly Step[];
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /**
- * Returns the place of a form, whose rules also read this context. There the form is shown, whatever the conditions of its step and choice.
+ * Returns the page and step of a form, with `context` added to the step's and without the conditions that could hide it.
  * Throws for a tenant without routes.
  */
 export function placeOf({ library, tenant }: SiteFiles, form: string, context: JsonObject = {}): Place {
@@ -52,7 +52,7 @@ function stepWith(found: Step, form: string, context: JsonObject): Pick<Place, '
     context: { ...found.context, ...context } as NonNullable<Step['context']>,
     when: true,
     ...(found.choices && { choices: found.choices.map((each) => (each === choice ? { ...each, when: true } : each)) }),
-    // This visit knows nobody, and need not ask.
+    // Otherwise the step would first ask the API for known people.
     offersKnown: false,
   };
   const search = `step=${stepName(step)}`;

@@ -4,18 +4,18 @@ import type { SiteFiles, View } from '../api.js';
 
 /** What Studio tells its frame to draw. */
 export interface Drawing {
-  /** Undefined while it stays as it was. */
+  /** Undefined if it is the same as in the message before. */
   readonly site: SiteFiles | undefined;
   readonly form: string;
   readonly language: string;
   readonly drawn: View['drawn'];
-  /** Another number opens the form anew, with the answers of `drawn`. */
+  /** A change of this number mounts the form again with the answers of `drawn`. */
   readonly opening: number;
   /** All fields that the page can have, in the entries of lists too. */
   readonly fields: readonly Pointer[];
   readonly changed: readonly Pointer[];
   readonly selected: Pointer | undefined;
-  /** Another number shows the selected field. */
+  /** A change of this number scrolls to the selected field. */
   readonly looks: number;
 }
 

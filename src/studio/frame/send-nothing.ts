@@ -1,6 +1,6 @@
 export const NOTHING_SENT = 'Studio sends nothing.';
 
-// The site's calls fail with these words for the visitor.
+// Every API call fails with this message.
 globalThis.fetch = () => Promise.resolve(Response.json({ message: NOTHING_SENT }, { status: 503 }));
-// What is typed in stays in Studio, so that nobody is asked before the frame goes.
+// The answers stay in Studio, so the browser need not ask before the frame reloads.
 addEventListener('beforeunload', (event) => event.stopImmediatePropagation());
