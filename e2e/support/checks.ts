@@ -11,13 +11,16 @@ declare global {
   }
 }
 
-/** What axe finds on the page, in light colours and in dark ones; the dark scheme is only another set of colours for the same elements. */
-export async function axeFinds(page: Page): Promise<string[]> {
+/**
+ * What axe finds on the page or within its first element of a selector, in light colours and in dark ones; the dark scheme is only another
+ * set of colours for the same elements.
+ */
+export async function axeFinds(page: Page, within = 'html'): Promise<string[]> {
   await atRest(page);
-  const light = await run(page, { type: 'tag', values: RULES });
+  const light = await run(page, within, { type: 'tag', values: RULES });
   await page.emulateMedia({ colorScheme: 'dark' });
   await atRest(page);
-  const dark = await run(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
+  const dark = await run(page, within, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
   await page.emulateMedia({ colorScheme: 'light' });
   return [...light, ...dark.map((found) => `dark: ${found}`)];
 }
@@ -39,14 +42,17 @@ async function atRest(page: Page): Promise<void> {
  * One injection serves every look at a page, which the ready-made binding does not do. It stays out of the gateway's
  * frame, to which it could not speak.
  */
-async function run(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+async function run(page: Page, within: string, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
-  return page.evaluate(async (only) => {
-    const found = await window.axe?.run(document, { runOnly: only, resultTypes: ['violations'], iframes: false, preload: false });
-    return (found?.violations ?? []).flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
-    );
-  }, runOnly);
+  return page.evaluate(
+    async ([place, only]) => {
+      const found = await window.axe?.run(place, { runOnly: only, resultTypes: ['violations'], iframes: false, preload: false });
+      return (found?.violations ?? []).flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 300)} ${failureSummary}`),
+      );
+    },
+    [within, runOnly] as const,
+  );
 }
 
 /** No part of the page needs scrolling sideways. */

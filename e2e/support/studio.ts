@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { startNode, type TestProcess } from '../../fixtures/testing/real-server.js';
+import { startProgram, type TestProcess } from '../../fixtures/testing/real-server.js';
 import { projectFolder } from './programs.js';
 
 /** Studio with a project of its own, whose files a test may change. */
@@ -18,8 +18,7 @@ export class Studio {
     const root = mkdtempSync(join(tmpdir(), 'vestibule-studio-'));
     for (const part of ['schemas', 'fixtures/tenants', 'fixtures/cases', 'fixtures/media'])
       cpSync(join(projectFolder, part), join(root, part), { recursive: true });
-    const words = ['--import', 'tsx', 'scripts/define/studio.ts', '--port', '0', '--root', root];
-    const started = startNode(words, {}, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const started = startProgram('scripts/define/studio.ts', ['--port', '0', '--root', root]);
     return new Studio(root, started, await started.says(/(http:\S+)/));
   }
 

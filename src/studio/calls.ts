@@ -35,6 +35,9 @@ export function useCall<Name extends keyof Calls>(
   return useSWR(ask ? ([name, ask] as const) : undefined, ([, body]) => call(name, body), { keepPreviousData: true });
 }
 
+/** Whether the page is drawn with what a call answers, and so waits for it. */
+const isOfPage = (key: unknown): boolean => Array.isArray(key) && (key[0] === 'site' || key[0] === 'view');
+
 interface Connection {
   readonly news: News | undefined;
   readonly state: 'open' | 'locked' | 'gone';
@@ -58,7 +61,7 @@ export function useNews(): Connection {
       for (let version = -1; !stop.signal.aborted;) {
         const news = await call('news', { version }, stop.signal).catch(failed);
         if (news) setConnection({ news, state: 'open' });
-        if (news && version !== -1 && news.version !== version) void mutate(() => true);
+        if (news && version !== -1 && news.version !== version) void mutate(isOfPage).then(() => mutate((key) => !isOfPage(key)));
         // A restarted process counts from 0 again; -2 is never a version, so that its first answer reloads everything.
         version = news?.version ?? -2;
       }

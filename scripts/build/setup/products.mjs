@@ -48,14 +48,16 @@ const SERVER = bundle('dist/server', ['server', 'engine', 'schemas'], {
   ...THREADS,
 });
 
-const SCRIPTS = ['backup', 'check', 'database-role', 'erase', 'inbox', 'person', 'query', 'resolve', 'restore', 'tenants'].map(sourceOf);
-const PROGRAMS = ['server/main.ts', 'server/stand-ins/main.ts', ...SCRIPTS].map((file) => [
+const DEFINE = ['case', 'check', 'coverage', 'diff', 'explain', 'new', 'outline', 'resolve', 'snapshot', 'studio'];
+const OPERATE = ['backup', 'database-role', 'erase', 'export', 'inbox', 'person', 'query', 'restore', 'tenants'];
+const PROGRAMS = ['server/main.ts', 'server/stand-ins/main.ts', ...[...DEFINE, ...OPERATE].map(sourceOf)].map((file) => [
   file.replace(/\.ts$/, '').replaceAll('/', '-'),
   file,
 ]);
-const TEST_PROGRAMS = bundle('dist/test-programs', ['server', 'engine', 'schemas', 'scripts'], {
+const TEST_PROGRAMS = bundle('dist/test-programs', ['server', 'engine', 'schemas', 'scripts', 'src'], {
   ...Object.fromEntries(PROGRAMS),
   ...THREADS,
+  'check-worker': 'scripts/define/studio/check-worker.ts',
 });
 
 /** Writes the generated sources (*.g.ts) again when what they are made from has changed. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { run } from '../setup/run.mjs';
 
-const ERROR_LINES = 5;
+const ERROR_LINES = 20;
 /** How often the events are read, and how often a line says how far the step is, in milliseconds. */
 const [CHECK_EVERY, PRINT_EVERY] = [2000, 60_000];
 

@@ -4,13 +4,15 @@ import { isTenant, readTree, type DefinitionTree } from './read-tree.js';
 import type { Findings } from './reports.js';
 
 /** Returns all findings of a project, or of several laid over each other, from the cache on disk if nothing has changed. */
-export async function checkTree(roots: readonly string[]): Promise<Findings> {
-  const tree = readTree(roots);
+export const checkTree = (roots: readonly string[]): Promise<Findings> => knownFindings(readTree(roots), checkFiles);
+
+/** Returns what `check` finds in these files, from the cache on disk if it found it before. */
+export async function knownFindings(tree: DefinitionTree, check: typeof checkFiles): Promise<Findings> {
   const cache = openDefinitionCache();
   const key = cacheKey({ kind: 'check', ...tree, compiler: compilerFingerprint() });
   const cached = cache.read(key) as Findings | undefined;
   if (cached !== undefined) return cached;
-  const findings = await checkFiles(tree);
+  const findings = await check(tree);
   // Definitions with errors change with the next edit.
   if (findings.problems.every(({ severity }) => severity !== 'error')) cache.write(key, findings);
   return findings;

@@ -46,7 +46,9 @@ export const answers: Answering = {
   },
 
   async why(definitions, asked) {
-    const why = whyOf(await situationOf(definitions, asked), asked.at);
+    const situation = await situationOf(definitions, asked);
+    const effects = await overlayEffects(situation.project, asked.tenant, asked.form);
+    const why = whyOf({ ...situation, effects }, asked.at);
     if (!why) throw new Refusal(2, `The form "${asked.form}" has no field ${asked.at} now.`);
     return why;
   },
@@ -114,7 +116,7 @@ function casesOf(definitions: Definitions, form: string): ReadonlyMap<string, Ca
 const namesOf = (cases: ReadonlyMap<string, Case>, of: string) => [...cases].flatMap(([name, { tenant }]) => (tenant === of ? [name] : []));
 
 /** Returns the form that a call asks about, with all that it is explained from. */
-async function situationOf(definitions: Definitions, asked: Asked): Promise<SituationOfCase> {
+async function situationOf(definitions: Definitions, asked: Asked): Promise<Omit<SituationOfCase, 'effects'>> {
   const project = await definitions.of(asked.tenant);
   const cases = casesOf(definitions, asked.form);
   const known = asked.case === undefined ? undefined : cases.get(asked.case);
@@ -134,7 +136,6 @@ async function situationOf(definitions: Definitions, asked: Asked): Promise<Situ
   return {
     project,
     files: definitions.files,
-    effects: await overlayEffects(project, asked.tenant, asked.form),
     given: { ...given, answers: resolved.moment.answers },
     resolved: asked.answers ? resolved : withOpenEntries(resolved),
     ofCase: own.settings ?? {},

@@ -1,17 +1,22 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { withListForms, type SourceFile } from '../../../engine/build.js';
 import type { Finding, Form } from '../../../engine/index.js';
+import { workerFile } from '../../../server/database/worker-file.js';
 import { compileDefinitions } from '../../../server/library/compile-definitions.js';
 import { watchFiles } from '../../../server/library/watch-files.js';
 import type { News } from '../../../src/studio/api.js';
 import { UsageError } from '../../command.js';
-import { isTenant, readTree } from '../check/read-tree.js';
+import { knownFindings } from '../check/check-tree.js';
+import type { Findings } from '../check/reports.js';
+import { isTenant, readTree, type DefinitionTree } from '../check/read-tree.js';
 import { scopesOf, unknownNameText, type Project, type TenantFixture } from '../project.js';
 
-const PROGRAM = join(import.meta.dirname, '../../..');
-const CHECK = join(PROGRAM, 'scripts/define/check.ts');
+const CHECKER = new URL('./check-worker.ts', import.meta.url);
 const WATCHED = ['schemas', 'fixtures/tenants', 'fixtures/cases'];
+/** What is saved now is seldom saved again, and would push what commands need out of the cache. */
+const NO_CACHE = { read: () => undefined, write: () => undefined };
 /** Milliseconds after which a call for news is answered in any case. */
 const PATIENCE = 25_000;
 /** Milliseconds until a check begins, so that the page follows a save first. */
@@ -20,7 +25,7 @@ const QUIET = 400;
 /** The files of a project as they are now, compiled for each tenant that is asked about. */
 export class Definitions {
   /** All that are checked: definitions, tenants and cases. */
-  files: readonly SourceFile[] = [];
+  private tree: DefinitionTree = { files: [], scopes: [] };
   tenants: readonly TenantFixture[] = [];
   /** By hash, all that were compiled: open pages still ask for earlier ones. */
   readonly forms = new Map<string, Form>();
@@ -28,7 +33,10 @@ export class Definitions {
   private readonly latest = new Map<string, Project>();
   private version = 0;
   private findings: readonly Finding[] = [];
-  private check: ChildProcess | undefined;
+  /** What was checked last. */
+  private checked: DefinitionTree | undefined;
+  private checks = Promise.resolve();
+  private checker: Worker | undefined;
   private checkLater: NodeJS.Timeout | undefined;
   private readonly waiting: (() => void)[] = [];
   private readonly watchers: readonly { close(): void }[];
@@ -37,7 +45,11 @@ export class Definitions {
   constructor(readonly root: string) {
     this.read();
     this.watchers = WATCHED.map((folder) => watchFiles(join(root, folder), () => void this.reload()));
-    this.runCheck();
+    this.check();
+  }
+
+  get files(): readonly SourceFile[] {
+    return this.tree.files;
   }
 
   /** Returns the project with the forms of a tenant; while its files have errors, as it was before. Throws UsageError where it never was. */
@@ -56,19 +68,20 @@ export class Definitions {
         timer = setTimeout(resolve, PATIENCE);
       });
     clearTimeout(timer);
-    return { version: this.version, findings: this.findings, isChecking: (this.check ?? this.checkLater) !== undefined };
+    return { version: this.version, findings: this.findings, isChecking: this.checked !== this.tree };
   }
 
   close(): void {
     for (const watcher of this.watchers) watcher.close();
-    this.stopCheck();
+    clearTimeout(this.checkLater);
+    void this.checker?.terminate();
     this.tell();
   }
 
   /** A tenant whose file is no JSON now is as it was before. */
   private read(): void {
     const before = this.tenants;
-    this.files = readTree([this.root]).files;
+    this.tree = readTree([this.root]);
     this.tenants = this.files.filter(isTenant).flatMap(({ path, text }): readonly TenantFixture[] => {
       try {
         return [JSON.parse(text) as TenantFixture];
@@ -79,13 +92,13 @@ export class Definitions {
   }
 
   private async reload(): Promise<void> {
-    this.stopCheck();
+    clearTimeout(this.checkLater);
     this.read();
     const [tenant] = [...this.compiled.keys()].slice(-1);
     this.compiled.clear();
     this.findings = [];
     if (tenant !== undefined) await this.of(tenant).catch(() => undefined);
-    this.checkLater = setTimeout(() => this.runCheck(), QUIET);
+    this.checkLater = setTimeout(() => this.check(), QUIET);
     this.tell();
   }
 
@@ -94,7 +107,7 @@ export class Definitions {
     const codes = this.tenants.map(({ tenant }) => tenant.code);
     if (!fixture) throw new UsageError(unknownNameText('tenant', code, codes));
     const files = this.files.filter(({ path }) => path.startsWith('schemas/'));
-    const result = await compileDefinitions(files, scopesOf([fixture]));
+    const result = await compileDefinitions(files, scopesOf([fixture]), this.latest.has(code) ? NO_CACHE : undefined);
     if (!result.ok) {
       this.findings = result.problems;
       const before = this.latest.get(code);
@@ -111,27 +124,21 @@ export class Definitions {
     return project;
   }
 
-  /** Runs `npm run check` in a process of its own, because it takes seconds. */
-  private runCheck(): void {
-    const words = ['--import', 'tsx', CHECK, '--format', 'json', '--root', this.root];
-    const check = spawn(process.execPath, words, { cwd: PROGRAM, stdio: ['ignore', 'pipe', 'ignore'] });
-    let output = '';
-    check.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    check.on('close', () => {
-      if (this.check !== check) return;
-      this.check = undefined;
-      // It prints nothing where it could not begin.
-      if (output !== '') this.findings = (JSON.parse(output) as { readonly problems: readonly Finding[] }).problems;
+  /** Does what `npm run check` does, in a thread, because it takes seconds; leaves out what a save has replaced meanwhile. */
+  private check(): void {
+    const { tree } = this;
+    this.checks = this.checks.then(async () => {
+      if (tree !== this.tree) return;
+      const { problems } = await knownFindings(tree, async () => {
+        this.checker ??= new Worker(await workerFile(CHECKER));
+        this.checker.postMessage(tree);
+        const [found] = (await once(this.checker, 'message')) as [Findings];
+        return found;
+      });
+      if (tree !== this.tree) return;
+      [this.findings, this.checked] = [problems, tree];
       this.tell();
     });
-    this.check = check;
-    this.checkLater = undefined;
-  }
-
-  private stopCheck(): void {
-    clearTimeout(this.checkLater);
-    this.check?.kill();
-    this.check = this.checkLater = undefined;
   }
 
   private tell(): void {

@@ -19,7 +19,7 @@ import { errorLine, type Situation } from '../chain.js';
 import type { FieldLine, PayloadLine, Switch, View } from '../../../src/studio/api.js';
 
 /** Returns what the page shows of a form; `cases` are the names of those that there are. */
-export function viewOf({ project, files, given, resolved }: Situation, cases: readonly string[]): View {
+export function viewOf({ project, files, given, resolved }: Omit<Situation, 'effects'>, cases: readonly string[]): View {
   const library = project.library.get(given.tenant) as TenantLibrary;
   const { moment } = resolved;
   const problems = answerErrorsOf(resolved);
