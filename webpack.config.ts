@@ -21,7 +21,7 @@ const TARGETS = {
   },
   agree: { entry: { agree: './scripts/measure/agree/page/main.ts' }, page: undefined, publicPath: '/agree/' },
   studio: { entry: { studio: './src/studio/main.tsx' }, page: 'src/studio/index.html', publicPath: '/' },
-  'studio-frame': { entry: { frame: './src/studio/frame/main.tsx' }, page: 'src/studio/frame/index.html', publicPath: '/frame/' },
+  'studio-frame': { entry: { frame: './src/studio/frame/main.tsx' }, page: 'src/studio/index.html', publicPath: '/frame/' },
 };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);

@@ -18,8 +18,9 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'vestibule-studio-'));
   for (const part of ['schemas', 'fixtures/tenants', 'fixtures/cases/enrollment-individual'])
     cpSync(part, join(root, part), { recursive: true });
-  for (const part of ['studio', 'studio-frame/assets']) mkdirSync(join(root, part), { recursive: true });
-  writeFileSync(join(root, 'studio/index.html'), '<title>Studio</title>');
+  mkdirSync(join(root, 'studio'));
+  mkdirSync(join(root, 'studio-frame/assets'), { recursive: true });
+  for (const folder of ['studio', 'studio-frame']) writeFileSync(join(root, folder, 'index.html'), '<title>Studio</title>');
   writeFileSync(join(root, 'studio-frame/assets/frame.js'), '');
   studio = await serveStudio(new Definitions(root), root, 0);
   [origin = '', key = ''] = studio.address.split('/#key=');

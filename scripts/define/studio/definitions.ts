@@ -15,8 +15,6 @@ import { scopesOf, unknownNameText, type Project, type TenantFixture } from '../
 
 const CHECKER = new URL('./check-worker.ts', import.meta.url);
 const WATCHED = ['schemas', 'fixtures/tenants', 'fixtures/cases'];
-/** What is saved now is seldom saved again, and would push what commands need out of the cache. */
-const NO_CACHE = { read: () => undefined, write: () => undefined };
 /** Milliseconds after which a call for news is answered in any case. */
 const PATIENCE = 25_000;
 /** Milliseconds until a check begins, so that the page follows a save first. */
@@ -107,7 +105,7 @@ export class Definitions {
     const codes = this.tenants.map(({ tenant }) => tenant.code);
     if (!fixture) throw new UsageError(unknownNameText('tenant', code, codes));
     const files = this.files.filter(({ path }) => path.startsWith('schemas/'));
-    const result = await compileDefinitions(files, scopesOf([fixture]), this.latest.has(code) ? NO_CACHE : undefined);
+    const result = await compileDefinitions(files, scopesOf([fixture]));
     if (!result.ok) {
       this.findings = result.problems;
       const before = this.latest.get(code);

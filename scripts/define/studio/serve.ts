@@ -1,8 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type PreparedAnswer, sendPrepared } from '../../../server/bodies/prepared-answer.js';
 import { bundleValidators } from '../../../server/library/form-validators.js';
+import { openMedia } from '../../../server/site/media.js';
+import { loadSite } from '../../../server/site/site.js';
 import type { Calls } from '../../../src/studio/api.js';
 import { Refusal, UsageError } from '../../command.js';
 import { answers } from './answers.js';
@@ -11,19 +14,9 @@ import type { Definitions } from './definitions.js';
 const MAX_BYTES = 2 ** 20;
 const POLICY =
   "default-src 'none'; img-src 'self' data:; font-src 'self'; style-src 'self' 'unsafe-inline'; script-src 'self'; base-uri 'none'; form-action 'none'";
-const PAGE_POLICY = `${POLICY}; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'`;
+const PAGE_POLICY = { 'content-security-policy': `${POLICY}; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'` };
 /** The drawn page sends nothing. */
-const FRAME_POLICY = `${POLICY}; connect-src 'none'; frame-ancestors 'self'`;
-const TYPES: { readonly [ending: string]: string } = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.woff2': 'font/woff2',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
+const FRAME_POLICY = { 'content-security-policy': `${POLICY}; connect-src 'none'; frame-ancestors 'self'` };
 
 const text = { type: 'string', maxLength: 300 } as const;
 const setting = { type: 'object', properties: { status: text }, required: ['status'] } as const;
@@ -87,34 +80,28 @@ export async function serveStudio(
 }
 
 function addPages(app: FastifyInstance, definitions: Definitions, dist: string): void {
-  const media = join(definitions.root, 'fixtures/media');
-  const pages = [['studio', '/', PAGE_POLICY] as const, ['studio-frame', '/frame/', FRAME_POLICY] as const];
-  for (const [folder, path, policy] of pages)
-    for (const [address, file] of filesOf(join(dist, folder), path))
-      app.get(address, (_request, reply) => sendFile(reply.header('content-security-policy', policy), file));
-  app.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
-    const file = filesOf(media, '/media/').get(request.url);
-    return file ? sendFile(reply, file) : reply.callNotFound();
-  });
+  const pages = [['studio', '', PAGE_POLICY] as const, ['studio-frame', '/frame', FRAME_POLICY] as const];
+  for (const [folder, below, policy] of pages) {
+    const { file } = loadSite(join(dist, folder), false);
+    const page = readFileSync(join(dist, folder, 'index.html'));
+    app.get(`${below}/`, (_request, reply) => reply.headers({ ...policy, 'content-type': 'text/html; charset=utf-8' }).send(page));
+    app.get(`${below}/assets/*`, (request, reply) => send(request, reply.headers(policy), file(request.url.slice(below.length))));
+  }
+  const media = openMedia(join(definitions.root, 'fixtures/media'), () => undefined);
+  app.get('/media/*', (request, reply) => send(request, reply, media.file(request.url)));
   const bundled = new Map<string, Promise<string>>();
   app.get<{ Params: { hash: string } }>('/validators/:hash.js', async ({ params }, reply) => {
     const form = definitions.forms.get(params.hash);
     if (!form) return reply.callNotFound();
     const code = bundled.get(form.hash) ?? bundleValidators(form);
     bundled.set(form.hash, code);
-    return reply.type(TYPES['.js'] ?? '').send(await code);
+    return reply.type('text/javascript; charset=utf-8').send(await code);
   });
 }
 
-/** Returns the files below a folder by their addresses, and the folder's page at its own. */
-function filesOf(folder: string, path: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => TYPES[extname(name)]);
-  const files = names.map((name) => [`${path}${name.replaceAll('\\', '/')}`.replace(/index\.html$/, ''), join(folder, name)] as const);
-  return new Map(files);
-}
-
-function sendFile(reply: FastifyReply, file: string): FastifyReply {
-  return reply.type(TYPES[extname(file)] ?? '').send(readFileSync(file));
+function send(request: FastifyRequest, reply: FastifyReply, file: PreparedAnswer | undefined): void {
+  if (file) sendPrepared(request, reply, file);
+  else reply.callNotFound();
 }
 
 function isSame(given: string, key: string): boolean {

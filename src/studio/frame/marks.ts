@@ -22,7 +22,7 @@ export function sectionOf(form: Form | undefined, at: Pointer | undefined): stri
   return form?.fields.find((field) => field.pointer === top)?.ui['ui:section'] as string | undefined;
 }
 
-/** Scrolls to a field, whose section it opens. Returns the section's id instead where the visitor is not there yet. */
+/** Scrolls to a field, whose section it opens, and the buttons in it behind which the field may be. Returns the section's id instead where the visitor is not there yet. */
 export function showField(at: Pointer, form: Form | undefined): string | undefined {
   const id = String(sectionOf(form, at));
   const section = document.querySelector(`[id$="${CSS.escape(`__section-${id}`)}"]`)?.parentElement;
@@ -30,9 +30,11 @@ export function showField(at: Pointer, form: Form | undefined): string | undefin
   const focused = parent.document.activeElement as HTMLElement | null;
   section?.querySelector<HTMLElement>(':scope > .v-edit')?.click();
   requestAnimationFrame(() => {
-    // The site moves the focus to the opened section; the link or select in Studio gets it back.
+    const find = () => document.querySelector(fieldSelector(at));
+    for (const more of (section ?? document).querySelectorAll<HTMLElement>('.v-more')) if (!find()) more.click();
+    // The site moves the focus to what it opened; the link or select in Studio gets it back.
     focused?.focus();
-    document.querySelector(fieldSelector(at))?.scrollIntoView({ block: 'center' });
+    find()?.scrollIntoView({ block: 'center' });
   });
   return undefined;
 }
