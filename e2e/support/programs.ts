@@ -14,7 +14,7 @@ export function copyProject(folder: string, files: Readonly<Record<string, strin
   for (const part of ['dist/test-programs', 'dist/site', 'dist/site.chunks.json', 'schemas', 'fixtures', 'package.json'])
     cpSync(join(projectFolder, part), join(folder, part), { recursive: true });
   // The scripts of frames are made of their sources when a server starts.
-  for (const part of ['node_modules', 'server', 'engine']) symlinkSync(join(projectFolder, part), join(folder, part));
+  for (const part of ['node_modules', 'server', 'engine', 'package-lock.json']) symlinkSync(join(projectFolder, part), join(folder, part));
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
   return folder;
 }

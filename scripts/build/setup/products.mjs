@@ -42,11 +42,17 @@ const THREADS = {
 };
 
 // `npm start` reads the options before it builds the site, so that a wrong one is refused at once.
-const SERVER = bundle('dist/server', ['server', 'engine', 'schemas'], {
-  main: 'server/main.ts',
-  options: 'server/options.ts',
-  ...THREADS,
-});
+const SERVER = bundle(
+  'dist/server',
+  ['server', 'engine', 'schemas'],
+  {
+    main: 'server/main.ts',
+    options: 'server/options.ts',
+    ...THREADS,
+  },
+  // Part of the key of cached definitions (server/library/definition-cache.ts). What tests start shares the cache with the sources.
+  (inputs) => ({ 'process.env.COMPILER_FINGERPRINT': JSON.stringify(inputs) }),
+);
 
 const DEFINE = ['case', 'check', 'coverage', 'diff', 'explain', 'new', 'outline', 'resolve', 'snapshot', 'studio'];
 const OPERATE = ['backup', 'database-role', 'erase', 'export', 'inbox', 'person', 'query', 'restore', 'tenants'];
@@ -115,21 +121,21 @@ function fingerprint(files) {
 }
 
 /** A folder two levels below the project's root, with compiled entries. */
-function bundle(folder, sources, entries) {
+function bundle(folder, sources, entries, define = () => ({})) {
   return {
     name: `The files of ${folder}`,
     folder: 'dist',
     stamp: `${folder}.stamp.json`,
     inputs: () => filesUnder(...sources, 'scripts/build/setup/products.mjs', 'package.json', 'package-lock.json'),
     outputs: () => filesUnder(folder),
-    make: (inputs) => compile(folder, entries, inputs),
+    make: (inputs) => compile(folder, entries, define(inputs)),
   };
 }
 
-async function compile(folder, entries, inputs) {
+async function compile(folder, entries, define) {
   const draft = `${folder}.${process.pid}`;
   try {
-    await compileInto(draft, entries, inputs);
+    await compileInto(draft, entries, define);
     rmSync(folder, { recursive: true, force: true });
     renameSync(draft, folder);
   } catch (error) {
@@ -148,7 +154,7 @@ import { resolve as __resolve } from 'node:path';
 const require = __createRequire(import.meta.url);
 const __root = __resolve(import.meta.dirname, '../..');`;
 
-async function compileInto(folder, entries, inputs) {
+async function compileInto(folder, entries, define) {
   const { build } = await import('esbuild');
   await build({
     entryPoints: entries,
@@ -164,8 +170,7 @@ async function compileInto(folder, entries, inputs) {
     banner: { js: BANNER },
     legalComments: 'none',
     logLevel: 'error',
-    // Part of the key of cached definitions (server/library/definition-cache.ts).
-    define: { 'process.env.COMPILER_FINGERPRINT': JSON.stringify(inputs) },
+    define,
     plugins: [{ name: 'source-folders', setup: keepSourceFolders }],
   });
 }

@@ -193,6 +193,6 @@ describe('the arguments of npm test', () => {
   });
 
   it('are explained by --help, with the names of all steps', () => {
-    expect(call('--help').stdout).toContain('types, lint, check, build, jest, size, playwright');
+    expect(call('--help').stdout).toContain('lint, build, types, check, jest, size, playwright');
   });
 });
