@@ -129,6 +129,7 @@ export class Definitions {
       if (tree !== this.tree) return;
       const { problems } = await knownFindings(tree, async () => {
         this.checker ??= new Worker(await workerFile(CHECKER));
+        this.checker.unref();
         this.checker.postMessage(tree);
         const [found] = (await once(this.checker, 'message')) as [Findings];
         return found;
