@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { fillAnswers, newcomer, newcomerContact, pick, submitOf } from '../support/enrolling.js';
 import { expect, test } from '../support/site-test.js';
 
-/** The fields of a page, each with what is entered there, and what it shows when it is left. */
+/** The fields of a page, each with what is entered there, and what it shows when it is left. The quick tier has the first page. */
 const PAGES: readonly (readonly [path: string, fields: { readonly [name: string]: readonly [text: string, shown: string] }])[] = [
   ['/harbor/service/membership', { 'First Name': ['Zoë O’Neil', 'Zoë O’Neil'], 'Date of Birth': ['12311999', '12/31/1999'] }],
   ['/agent/sign-up', { Email: ['ann.bob@example.org', 'ann.bob@example.org'], Phone: ['2125551234', '(212) 555 1234'] }],
@@ -14,11 +14,9 @@ const PAGES: readonly (readonly [path: string, fields: { readonly [name: string]
 /** How a text comes into an input; engine/formats/as-typed.test.ts has any text. */
 const METHODS = ['keys', 'paste', 'autofill', 'composition', 'undo'] as const;
 
-for (const [path, fields] of PAGES)
-  test(`what is entered in ${Object.keys(fields).join(', ')} stays, in another spelling at most, by keys, paste, autofill, composition and undo [PROMISES R16]`, async ({
-    page,
-    context,
-  }) => {
+for (const [nth, [path, fields]] of PAGES.entries()) {
+  const title = `what is entered in ${Object.keys(fields).join(', ')} stays, in another spelling at most, by keys, paste, autofill, composition and undo [PROMISES R16]`;
+  test(title, { tag: nth === 0 ? [] : '@full' }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(path);
     const exact = page.getByRole('button', { name: 'Give exact times' });
@@ -33,6 +31,7 @@ for (const [path, fields] of PAGES)
       }
     }
   });
+}
 
 /** A submit reads what was filled in without an event; the form stays, since others of its fields are empty. */
 async function leave(page: Page, input: Locator, bySubmit: boolean): Promise<void> {

@@ -53,7 +53,10 @@ const TENANT = {
   says: 'First of all',
 } as const;
 
-/** A file, what is saved there, and what the page then says. */
+/**
+ * A file, what is saved there, and what the page then says. The quick tier saves all at once but the last, which names anew what the
+ * first has named; the full one saves each for itself.
+ */
 const SAVES: readonly (readonly [path: string, from: string | RegExp, to: string, says: string])[] = [
   ['schemas/fragments/person.fragment.json', '"title": "First Name"', '"title": "Given Name"', 'Given Name'],
   ['schemas/forms/member-check-in.form.json', 'So we can find you.', 'We look for it.', 'We look for it.'],
@@ -71,11 +74,12 @@ test('a half filled form takes up each kind of file that is saved, keeps every a
   const server = await openCopy();
   await page.goto(`${server.origin}${CHECK_IN}`);
   await fillCheckIn(page);
-  for (const [path, from, to, says] of SAVES) {
+  const rounds = process.env.VESTIBULE_TIER === 'quick' ? [SAVES.slice(0, -1), SAVES.slice(-1)] : SAVES.map((each) => [each]);
+  for (const round of rounds) {
     const start = performance.now();
-    change(server, path, from, to);
-    await expect(page.getByText(says).first()).toBeVisible();
-    noteSeconds(path, start);
+    for (const [path, from, to] of round) change(server, path, from, to);
+    for (const [, , , says] of round) await expect(page.getByText(says).first()).toBeVisible();
+    noteSeconds(round.map(([path]) => path).join(', '), start);
     await expectKept(page);
   }
   const bar = page.getByRole('region', { name: 'Problems in the definitions' });

@@ -177,7 +177,7 @@ test('everything is reached by keyboard, fits at 200 % zoom and in 1024 pixels, 
   }
   await tab(page, 'Why').click();
   await page.getByLabel('Field').selectOption('/home');
-  await expect(drawn.getByLabel('Home Phone'), 'behind a button, in a section that is closed').toBeVisible();
+  await expect(drawn.getByRole('textbox', { name: 'Home Phone' }), 'behind a button, in a section that is closed').toBeVisible();
   await tab(page, 'Difference').click();
   await page.getByLabel('Compare with').selectOption('meadow');
   await expect(page.getByText('harbor shown, required, meadow hidden').first()).toBeVisible();
