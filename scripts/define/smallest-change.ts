@@ -10,7 +10,7 @@ const MAX_VALUES = 8;
 
 /** The fewest changes that show or require a field. */
 export interface SmallestChange {
-  /** Names the changes, or says why there is none. */
+  /** What to change, as a sentence; if nothing helps, why not. */
   readonly sentence: string;
   /** The alternatives, each with the case after its changes. */
   readonly ways: readonly { readonly words: string; readonly given: Case }[];

@@ -54,8 +54,8 @@ const TENANT = {
 } as const;
 
 /**
- * A file, what is saved there, and what the page then says. The quick tier saves all at once but the last, which names anew what the
- * first has named; the full one saves each for itself.
+ * Each file, the text that is replaced in it, the new text, and what the page then shows. The full tier saves one file after the other. The
+ * quick tier saves all but the last at once: the last changes the same label as the first.
  */
 const SAVES: readonly (readonly [path: string, from: string | RegExp, to: string, says: string])[] = [
   ['schemas/fragments/person.fragment.json', '"title": "First Name"', '"title": "Given Name"', 'Given Name'],

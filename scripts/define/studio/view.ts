@@ -88,7 +88,7 @@ function switchesOf(project: Project, given: Case, resolved: ResolvedForm, { set
   }));
 }
 
-/** Returns the fields whose bindings, rules or checks read a setting; a list stands for the fields of its form. */
+/** Returns the fields whose bindings, rules or checks read a setting, and the lists whose entries have such a field. */
 function governedBy(form: Form, code: string): readonly Pointer[] {
   const reads = (one: Pick<Form['rules'][number], 'reads'>) => one.reads.some(({ root, keys }) => root === 'setting' && keys[0] === code);
   const found = [
